@@ -25,9 +25,11 @@ const PAUSE_MS = 300;
 
 const unfiltered = { user: '', taskId: '', kind: '', loanNumber: '', from: '', until: '' };
 
+const noDownload = { isCut: false, downloadRefused: undefined };
+
 /** The filters, those of the shown events, and the events; whether the last download has all of them. */
 const state = {
-  filters: unfiltered, of: unfiltered, events: emptyList, tasks: new Map(), isDownloading: false, isCut: false,
+  filters: unfiltered, of: unfiltered, events: emptyList, tasks: new Map(), isDownloading: false, ...noDownload,
 };
 
 let timer = 0;
@@ -67,11 +69,12 @@ const load = coalesced(() => attempt(async () => {
   state.tasks = new Map((tasks.items ?? []).map(({ id, name }) => [id, name]));
 }, () => (state.events = { ...state.events, problem: noAnswerProblem })));
 
-const readOlder = () => attempt(() => update((path) => readNextPage(state.events, path, PAGE)));
+const readOlder = () =>
+  state.of === state.filters && attempt(() => update((path) => readNextPage(state.events, path, PAGE)));
 
 /** @param isTyped whether the change is a single character */
 function filter(change, isTyped) {
-  Object.assign(state, { filters: { ...state.filters, ...change }, isCut: false });
+  Object.assign(state, { filters: { ...state.filters, ...change }, ...noDownload });
   writeAddress(withFilters(PATH, state.filters), isTyped);
   redraw();
   clearTimeout(timer);
@@ -83,13 +86,11 @@ async function downloadAll() {
   if (state.isDownloading) {
     return;
   }
-  state.isDownloading = true;
+  Object.assign(state, { isDownloading: true, ...noDownload });
   redraw();
   const read = await attempt(async () => fetchAll(await query(state.filters), MAX_DOWNLOAD))
     ?? { problem: noAnswerProblem };
-  state.isDownloading = false;
-  state.events = { ...state.events, problem: read.problem };
-  state.isCut = read.more === true;
+  Object.assign(state, { isDownloading: false, isCut: read.more === true, downloadRefused: read.problem });
   if (read.ok) {
     const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'reason', 'node'];
     const rows = read.items.map((event) => ({ ...event, task: state.tasks.get(event.taskId) }));
@@ -165,7 +166,8 @@ const downloadButton = () => html`
 const view = () => html`
   <div class="stack audit">
     <div class="spread"><h1>Audit log</h1> ${downloadButton()}</div>
-    ${filters()} ${isUnknownLoan(state.events) ? nothing : problem(state.events.problem)}
+    ${filters()} ${problem(state.downloadRefused)}
+    ${isUnknownLoan(state.events) ? nothing : problem(state.events.problem)}
     <p role="status" class=${state.isCut ? 'notice' : 'visually-hidden'}>
       ${state.isCut ? `The file has the newest ${integer(MAX_DOWNLOAD)} events. Filter to get others.` : nothing}
     </p>
@@ -185,7 +187,7 @@ const view = () => html`
 function follow() {
   const user = decodeSegment(location.hash.split('?')[0].split('/')[2] ?? '');
   const asked = Object.entries({ user, ...filtersInAddress() }).filter(([name]) => Object.hasOwn(unfiltered, name));
-  state.filters = { ...unfiltered, ...Object.fromEntries(asked) };
+  Object.assign(state, { filters: { ...unfiltered, ...Object.fromEntries(asked) }, ...noDownload });
   redraw();
   load();
 }

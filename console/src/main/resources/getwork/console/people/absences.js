@@ -55,12 +55,10 @@ async function save(event) {
 }
 
 async function end(user) {
-  const answer = await attempt(() => call('DELETE', path(user)));
-  if (answer?.ok) {
-    load();
-  } else {
-    set({ problem: answer?.problem ?? noAnswerProblem });
-  }
+  set({ endRefused: undefined });
+  const answer = await attempt(() => call('DELETE', path(user))) ?? { problem: noAnswerProblem };
+  set({ endRefused: answer.problem ?? state.endRefused });
+  load();
 }
 
 function type(name, event) {
@@ -129,6 +127,7 @@ export const absences = () => html`
       <h2 id="absent">Absent</h2>
       <button class="small" @click=${() => open('')}>Mark a person absent…</button>
     </div>
+    ${problem(state.endRefused)}
     ${state.absences.length === 0
       ? html`<p class="hint">Nobody is absent.</p>`
       : html`<ul class="bare">${state.absences.map(row)}</ul>`}

@@ -47,6 +47,7 @@ const recipient = (question, names) => html`
     <label>Recipient
       <input name="to" required autocomplete="off" autocapitalize="none" spellcheck="false" list="holders"
         maxlength="100" .value=${live(question.to)} @input=${updateRecipient}
+        ?readonly=${question.busy}
         aria-invalid=${toUser(question.problem) ? 'true' : 'false'} aria-describedby="recipient-problem">
     </label>
     <p id="recipient-problem" role="alert" class=${toUser(question.problem) ? 'problem' : 'visually-hidden'}>

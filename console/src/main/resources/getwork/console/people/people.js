@@ -140,7 +140,8 @@ function follow() {
   const person = decodeSegment(location.hash.split('?')[0].split('/')[2] ?? '');
   const { name = person, task = '', sort = '' } = filtersInAddress();
   const order = Object.hasOwn(orders, sort) ? sort : DEFAULT_ORDER;
-  set({ name, taskId: task, order, shown: PEOPLE_STEP, open: person === '' ? state.open : new Set([person]) });
+  const open = person === '' ? state.open : new Set([person]);
+  set({ name, taskId: task, order, open, shown: PEOPLE_STEP, endRefused: undefined });
   load();
 }
 

@@ -31,8 +31,9 @@ export const state = {
   question: null,
   outcome: null,
   absences: [],
-  /** The absence that is being typed. */
+  /** The absence that is being typed, and why one could not be ended. */
   absence: null,
+  endRefused: undefined,
 };
 
 export function set(change) {

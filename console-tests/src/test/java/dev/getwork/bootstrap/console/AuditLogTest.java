@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,6 +94,23 @@ class AuditLogTest {
       console.field("From").fill("2002-01-01T00:00");
       console.field("Until").fill("2001-01-01T00:00");
       console.assertShows("From is later than Until.");
+    }
+  }
+
+  @Test
+  void shouldShowWhyADownloadFailedUntilTheNextOne() {
+    try (ConsolePage console = CONSOLE.manager("audit")) {
+      console.page().route("**/audit-events?*limit=200*", route -> route.fulfill(
+          new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
+      console.button("Download as CSV").click();
+      console.assertAlert("Busy. Try it later.");
+      console.page().waitForResponse("**/audit-events?*limit=50*", console::resume);
+      console.awaitDrawing();
+      console.assertAlert("Busy. Try it later.");
+      console.assertAccessible();
+      console.page().unrouteAll();
+      console.page().waitForDownload(() -> console.button("Download as CSV").click());
+      assertThat(console.alert()).hasCount(0);
     }
   }
 

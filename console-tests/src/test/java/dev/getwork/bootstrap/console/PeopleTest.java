@@ -8,13 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions;
-import com.microsoft.playwright.options.AriaRole;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -126,42 +122,6 @@ class PeopleTest {
       assertThat(console.dialog()).hasCount(0);
       assertThat(console.button("Release " + loan)).isFocused();
       assertThat(held("")).hasSize(1);
-    }
-  }
-
-  @Test
-  void shouldMarkAUserAbsentAndEndTheAbsence() {
-    String user = "processor088";
-    CONSOLE.getWork(user, 0, 2);
-    try (ConsolePage console = CONSOLE.manager("people/" + user)) {
-      console.button("Mark " + user + " absent…").click();
-      assertThat(console.field("Absent until")).hasValue(Pattern.compile("T08:00$"));
-      console.field("Name").fill("processor9999");
-      console.button("Mark absent").click();
-      console.assertAlert("No processor has this name.");
-      assertThat(console.field("Name")).hasAttribute("aria-invalid", "true");
-      console.assertAccessible();
-      console.field("Name").fill(user);
-      assertThat(console.alert().filter(new Locator.FilterOptions().setHasText("No processor"))).hasCount(0);
-      console.field("Absent until").fill("2020-01-01T00:00");
-      console.field("Reason (optional)").fill("on leave");
-      assertThat(console.dialog()).containsText("2 loans of " + user + " return to the queue at once.");
-      console.button("Mark absent").click();
-      console.assertAlert("Choose a time in the future, at most one year ahead.");
-      assertThat(console.field("Absent until")).hasAttribute("aria-invalid", "true");
-      console.assertAccessible();
-      console.field("Absent until").fill(LocalDate.now(ZoneId.systemDefault()).plusDays(7) + "T08:00");
-      console.press("Enter");
-      assertThat(console.dialog()).hasCount(0);
-      console.assertShows("on leave");
-      console.assertShows("Nobody who matches holds a loan.");
-      console.assertAccessible();
-      try (WorkPage work = CONSOLE.workPage(user)) {
-        work.choose("Payroll evidence").requestWork(1);
-        assertThat(work.outcome().getByRole(AriaRole.ALERT)).containsText("(on leave). Request again then");
-      }
-      console.button("End absence of " + user).press("Enter");
-      console.assertShows("Nobody is absent.");
     }
   }
 
