@@ -65,6 +65,7 @@ export function refresh() {
 
 /** One call, unless more runs or attempts are new than it contains. */
 async function readAll() {
+  const { jobs } = known;
   const answer = await call('GET', PATH);
   if (accept(PATH, answer)) {
     const { selectionRuns, lockAttempts, ...state } = answer.body;
@@ -75,6 +76,7 @@ async function readAll() {
     Object.assign(known, state, {
       runs: merged(known.runs, runs),
       attempts: mergedAttempts(known.attempts, attempts),
+      jobs: known.jobs === jobs ? state.jobs : known.jobs, // An operation may have read newer ones.
     });
   }
   known.at = now();

@@ -19,6 +19,9 @@ import { WITHOUT_LOCK } from './without-lock.js';
 /** Leaves time to read each step. */
 const STEP_MS = 2_500;
 
+/** The nodes record the requests of a wave a moment after its start, and a poll reads them. */
+const STARTING_MS = 3_000;
+
 const CLAUSE = 'for no key update skip locked';
 
 let width = 0;
@@ -42,7 +45,8 @@ function controls(lock) {
   const { seconds } = demo;
   const isLed = lock?.holder !== undefined;
   const isEmpty = demo.available.get(chosenTask()) === 0;
-  const isRefused = isEmpty || demo.busy || isLed || lock?.waiting > 0;
+  const isStarting = now() - Date.parse(demo.wave?.at) < STARTING_MS;
+  const isRefused = isEmpty || demo.busy || isStarting || isLed || lock?.waiting > 0;
   return html`
     <form class="stack" @submit=${(event) => {
       event.preventDefault();

@@ -57,7 +57,7 @@ export const readAvailable = () => attempt(async () => {
 export const chosenTask = () => demo.task ?? demo.wave?.taskId ?? known.locks[0]?.taskId;
 
 function useWave(wave) {
-  if (wave?.at !== demo.wave?.at) {
+  if (!(Date.parse(wave.at) <= Date.parse(demo.wave?.at))) {
     Object.assign(demo, { wave, step: undefined });
   }
 }
