@@ -69,5 +69,5 @@ export const signIn = () => html`
         ${byToken ? 'Sign in with a password' : 'Sign in with a token'}
       </button>
     </form>
-    <p class="hint">Getwork gives you the next loans to work on, and never gives one loan of a task to two people.</p>
+    <p class="hint">Getwork gives you the next loans, and never one loan of a task to two people at the same time.</p>
   </main>`;
