@@ -1,5 +1,7 @@
 package dev.getwork.application;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.LoanFixture;
@@ -42,6 +44,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -59,6 +62,7 @@ public final class GetWorkScenario {
   /** A node whose leaders run when the test runs them. */
   public final ApplicationNode manualNode = world.node(leaders);
   public final Task task;
+  private final AtomicInteger leading = new AtomicInteger();
 
   public GetWorkScenario(TaskFixture task) {
     this(task, InstantSource.system());
@@ -66,8 +70,19 @@ public final class GetWorkScenario {
 
   /** A node with this clock. If it stands still, ready candidates stay fresh and are not refilled. */
   public GetWorkScenario(TaskFixture task, InstantSource time) {
-    this.node = world.node().with(InstantSource.class, time);
+    this.node = world.node(this::lead).with(InstantSource.class, time);
     this.task = world.define(task.build());
+  }
+
+  private void lead(Runnable work) {
+    leading.incrementAndGet();
+    InMemoryWorld.THREADS.execute(() -> {
+      try {
+        work.run();
+      } finally {
+        leading.decrementAndGet();
+      }
+    });
   }
 
   /** Imports L-1, L-2, … in Massachusetts. */
@@ -90,9 +105,12 @@ public final class GetWorkScenario {
     return node.get(RequestWork.class).request(command(user, count, maxWait));
   }
 
-  /** Requests work and waits for the decision. */
+  /** Requests work, and waits for the decision and the end of the leader, which could serve the next request. */
   public WorkRequestView request(String user, int count) {
-    return view(answer(user, count, MAX_WAIT));
+    WorkRequestView decided = view(answer(user, count, MAX_WAIT));
+    await().atMost(MAX_WAIT).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1))
+        .until(() -> leading.get() == 0);
+    return decided;
   }
 
   public WorkRequestView requestWithoutWaiting(String user, int count) {
