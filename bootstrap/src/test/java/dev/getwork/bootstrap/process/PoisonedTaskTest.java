@@ -1,8 +1,10 @@
 package dev.getwork.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,12 +36,14 @@ class PoisonedTaskTest {
 
       var users = new ConcurrentUsers(cluster);
       List<CompletableFuture<Answer>> others = users.requestAtOnce();
-      List<Answer> failed = IntStream.rangeClosed(101, 104)
+      // Any node may lead, and each counts its own failures: by the tenth request one node has counted three.
+      List<Answer> failed = IntStream.rangeClosed(101, 110)
           .mapToObj(user -> cluster.named("b").client("processor" + user).getWork(task, 1)).toList();
 
       assertThat(failed).extracting(answer -> answer.text("state")).containsOnly("FAILED");
       assertThat(failed.subList(0, 3)).extracting(answer -> answer.text("failure")).containsOnly(REASON);
-      assertThat(failed.getLast().text("failure")).startsWith(REASON).contains("failed three times in a row");
+      assertThat(failed).extracting(answer -> answer.text("failure")).allMatch(failure -> failure.startsWith(REASON))
+          .anyMatch(failure -> failure.contains("failed three times in a row"));
       assertThat(others).extracting(answer -> answer.join().text("state")).containsOnly("FULFILLED");
       assertThat(users.violations()).isEmpty();
 
@@ -47,7 +51,9 @@ class PoisonedTaskTest {
       assertThat(manager.get(address).body().path("attributes").has("jobsRetained")).isFalse();
       Map<String, Object> mended = Map.of("attributes", Map.of("jobsRetained", 12));
       assertThat(cluster.named("a").client("integration").patch(address, mended).status()).isEqualTo(200);
-      assertThat(cluster.named("c").client("processor001").getWork(task, 1).text("state")).isEqualTo("FULFILLED");
+      // The node that leads may still leave the task alone, for a minute.
+      await().atMost(Duration.ofMinutes(2)).until(
+          () -> cluster.named("c").client("processor001").getWork(task, 1).text("state").equals("FULFILLED"));
     }
   }
 }
