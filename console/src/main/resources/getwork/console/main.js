@@ -49,6 +49,9 @@ function navigate() {
 function enter(target, screen) {
   if (target === active) {
     content = screen;
+    // It reads everything now, so a refresh that is due would only repeat that.
+    clearTimeout(refreshTimer);
+    refreshTimer = 0;
     screen.enter?.();
     redraw();
     queueMicrotask(() => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' }));

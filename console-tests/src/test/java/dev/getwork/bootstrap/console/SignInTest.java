@@ -13,6 +13,7 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import dev.getwork.bootstrap.process.Cluster;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -181,6 +182,28 @@ class SignInTest {
     }
   }
 
+  @Test
+  void shouldReadEverythingOnceAtFirst() {
+    try (ConsolePage console = signedOut()) {
+      Page page = console.page();
+      page.clock().install();
+      page.clock().pauseAt(System.currentTimeMillis() + 60_000);
+      page.reload();
+      List<String> calls = new ArrayList<>();
+      page.onRequest(request -> calls.add(request.url()));
+      console.field("User name").fill("manager");
+      console.field("Password").fill("getwork");
+      Route screen = console.hold("**/tasks/tasks.js", () -> console.press("Enter"));
+      assertThat(console.connection()).hasText("Live");
+      screen.resume();
+      assertThat(console.table("Loans and waiting requests of each task")).isVisible();
+      page.clock().runFor(1_000);
+      console.text("Verify").first().waitFor();
+
+      assertThat(calls).filteredOn(url -> url.contains("/api/v1/tasks?")).hasSize(1);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"processor002", "manager", "operator"})
   void shouldLoadFewFilesAtFirst(String user) {
@@ -189,6 +212,7 @@ class SignInTest {
       assertThat(console.page().getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1))).isVisible();
       int bytes = number(console, """
           [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
+            .filter(({ name }, index, all) => all.findIndex((one) => one.name === name) === index)
             .reduce((sum, one) => sum + one.transferSize, 0)
           """);
       int files = number(console, """
