@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.getwork.application.port.in.cluster.ControlJobs;
@@ -42,6 +43,10 @@ class ArchitectureTest {
   private static final List<String> MODULES_WITH_TESTS =
       List.of("domain", "application", "testkit", "adapter-persistence", "adapter-rest", "adapter-scheduler");
 
+  private static final JavaClasses PRODUCTION = new ClassFileImporter()
+      .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+      .importPackages("dev.getwork");
+
   @TestFactory
   Stream<DynamicTest> shouldFollowTheArchitectureRules() {
     return HexagonalArchitecture.in("dev.getwork")
@@ -64,17 +69,12 @@ class ArchitectureTest {
           || owner.equals("java.util.Date");
     });
     noClasses().should().accessTargetWhere(readsTheClock)
-        .check(new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.getwork.adapter.persistence"));
+        .check(PRODUCTION.that(resideInAPackage("dev.getwork.adapter.persistence..")));
   }
 
   @Test
   void shouldImportEveryPackageOfTheLayout() {
-    var production = new ClassFileImporter()
-        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-        .importPackages("dev.getwork");
-    assertThat(PACKAGES).allSatisfy(name -> assertThat(production.that(resideInAPackage("dev.getwork." + name + "..")))
+    assertThat(PACKAGES).allSatisfy(name -> assertThat(PRODUCTION.that(resideInAPackage("dev.getwork." + name + "..")))
         .anyMatch(type -> !type.getSimpleName().equals("package-info")));
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs in a separate JVM, because Testcontainers reads its environment once per JVM. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("proof")
 class DockerFallbackTest {
 
   @ParameterizedTest

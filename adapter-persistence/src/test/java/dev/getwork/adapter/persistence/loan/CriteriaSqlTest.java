@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class CriteriaSqlTest {
 
   private static final int LOANS = 400;
-  private static final int CRITERIA = 1_500;
+  private static final int CRITERIA = 500;
 
   @Test
   void shouldSelectTheSameLoansAsTheDomain() {

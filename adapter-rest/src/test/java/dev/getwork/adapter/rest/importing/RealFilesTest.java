@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +60,7 @@ class RealFilesTest {
         loan.submittedAt(), attributes);
   }
 
+  @Tag("proof")
   @Test
   void shouldReadEveryRowOfTheFullFile() throws IOException {
     Sum sum = read("ppp-full");
