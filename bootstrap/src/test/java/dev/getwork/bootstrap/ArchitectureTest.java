@@ -30,10 +30,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Checks the architecture rules on the product. The module {@code architecture-rules} tests the rules themselves. */
+@Order(1) // Among the slowest.
 class ArchitectureTest {
 
   private static final List<String> PACKAGES = List.of(

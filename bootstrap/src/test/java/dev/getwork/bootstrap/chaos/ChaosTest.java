@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A working day on three nodes and a durable server, with faults in random order at named moments. The seed, which an
  * assertion names, determines the faults and what the users do, but not how they interleave.
  */
+@Order(1) // Among the slowest.
 class ChaosTest {
 
   private static final String MINUTES = "chaos.minutes";

@@ -19,6 +19,7 @@ import java.util.List;
 import dev.getwork.testkit.log.CapturedLog;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.diagnostics.FailureAnalyzedException;
 
+@Order(1) // Among the slowest.
 class EmbeddedServerTest {
 
   private static final Duration BOUND = Duration.ofSeconds(60);

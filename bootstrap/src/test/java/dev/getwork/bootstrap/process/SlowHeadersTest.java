@@ -18,11 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that open many connections to a node and send no complete request. */
+@Order(1) // Among the slowest.
 class SlowHeadersTest {
 
   private static final int CONNECTIONS = 20;

@@ -47,9 +47,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Completions that write facts, on three nodes of one database. */
+@Order(1) // Among the slowest.
 class CompletedLoansTest {
 
   private static final LoanField NAICS = SampleFields.NAICS;

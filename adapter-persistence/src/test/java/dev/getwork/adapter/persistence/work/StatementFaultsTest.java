@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.Parameter;
@@ -34,6 +35,7 @@ import org.springframework.transaction.TransactionException;
  */
 @ParameterizedClass
 @EnumSource(Locking.class)
+@Order(1) // Among the slowest.
 class StatementFaultsTest {
 
   @RegisterExtension
