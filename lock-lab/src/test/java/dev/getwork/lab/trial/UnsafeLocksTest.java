@@ -23,14 +23,13 @@ class UnsafeLocksTest {
   /** Some unsafe strategies block forever. */
   private static final Size SHORT_WAIT = new Size(12, 3, 20, LocksTest.BUYERS, 1_500);
 
-  private final Servers servers = TestServers.SERVERS.withAnotherRedis();
+  private final Servers servers = TestServers.SERVERS;
   private final List<NodeHandle> nodes =
       List.of(NodeHandle.inProcess("node1", servers), NodeHandle.inProcess("node2", servers));
 
   @AfterAll
   void end() {
     nodes.forEach(NodeHandle::close);
-    servers.close();
   }
 
   /** Each user selects, unless the cache of the node has candidates. */
