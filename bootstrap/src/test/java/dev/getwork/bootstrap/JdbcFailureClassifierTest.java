@@ -10,8 +10,9 @@ import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.task.TaskId;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.stream.Stream;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,8 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 
 class JdbcFailureClassifierTest {
+
+  private static final Duration BOUND = Duration.ofSeconds(30);
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
 
@@ -124,7 +127,7 @@ class JdbcFailureClassifierTest {
     try (var proxy = TcpProxy.to(DATABASE.jdbcUrl())) {
       pool.setJdbcUrl(proxy.jdbcUrl());
       // The pool keeps a connection that was made too late for the attempt that asked for it.
-      try (var _ = await().ignoreExceptions().until(pool::getConnection, Objects::nonNull)) {
+      try (var _ = await().atMost(BOUND).ignoreExceptions().until(pool::getConnection, Objects::nonNull)) {
         proxy.partition();
         assertThat(failure()).matches(classifier::isDatabaseUnavailable)
             .matches(failure -> !classifier.isOverloaded(failure));

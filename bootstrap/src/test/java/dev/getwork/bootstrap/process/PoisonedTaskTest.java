@@ -36,7 +36,7 @@ class PoisonedTaskTest {
 
       var users = new ConcurrentUsers(cluster);
       List<CompletableFuture<Answer>> others = users.requestAtOnce();
-      // Any node may lead, and each counts its own failures: by the tenth request one node has counted three.
+      // Any of the three nodes may lead, but each selects three times at most: the tenth request fails without a selection.
       List<Answer> failed = IntStream.rangeClosed(101, 110)
           .mapToObj(user -> cluster.named("b").client("processor" + user).getWork(task, 1)).toList();
 

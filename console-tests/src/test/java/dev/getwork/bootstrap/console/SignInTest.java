@@ -201,6 +201,7 @@ class SignInTest {
       console.text("Verify").first().waitFor();
 
       assertThat(calls).filteredOn(url -> url.contains("/api/v1/tasks?")).hasSize(1);
+      assertThat(calls).filteredOn(url -> url.contains("/api/v1/queues?")).hasSize(1);
     }
   }
 
