@@ -11,12 +11,12 @@ import { locks, nodes, slots } from './current.js';
 import { runTable } from './run-table.js';
 import { swimLanes } from './swim-lanes.js';
 import { tryIt } from './try-it.js';
-import { demo, readWave } from './wave.js';
+import { demo, readDemo, readWave } from './wave.js';
 
 export const cluster = {
   enter: () => {
-    startPolling();
-    readWave();
+    startPolling(() => demo.isOffered && readWave());
+    readDemo();
   },
   leave: stopPolling,
   refresh: refresh,

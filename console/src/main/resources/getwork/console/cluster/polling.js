@@ -32,6 +32,8 @@ export const known = {
 };
 
 let isOpen = false;
+/** Called when a poll shows that work began on an idle cluster. */
+let workBegan = () => {};
 let timer = 0;
 let checkedAt = -INVARIANTS_POLL_MS;
 let running = null;
@@ -40,8 +42,9 @@ function isBusy() {
   return known.locks.some((lock) => lock.holder !== undefined || lock.waiting > 0);
 }
 
-export function startPolling() {
+export function startPolling(onWork) {
   isOpen = true;
+  workBegan = onWork;
   document.addEventListener('visibilitychange', refresh);
   refresh();
 }
@@ -66,6 +69,7 @@ export function refresh() {
 /** One call, unless more runs or attempts are new than it contains. */
 async function readAll() {
   const { jobs } = known;
+  const wasBusy = isBusy();
   const answer = await call('GET', PATH);
   if (accept(PATH, answer)) {
     const { selectionRuns, lockAttempts, ...state } = answer.body;
@@ -80,6 +84,9 @@ async function readAll() {
     });
   }
   known.at = now();
+  if (!wasBusy && isBusy()) {
+    workBegan();
+  }
   if (performance.now() - checkedAt >= INVARIANTS_POLL_MS
       || Date.parse(known.invariants?.checkedAt) < known.checkAfter) {
     await checkInvariants();

@@ -29,22 +29,26 @@ const REQUESTS = 60;
 const REMEMBERED_MS = 15 * 60 * 1000;
 const ENDED = 'getwork.ended-sessions';
 
-export async function readWave() {
-  const answer = await attempt(() => call('GET', '/demo/waves'));
-  if (answer?.ok) {
+export async function readDemo() {
+  demo.isOffered = await readWave() ?? demo.isOffered;
+  if (demo.isOffered) {
     await readAvailable();
   }
   demo.isRead = true;
   known.ended = JSON.parse(localStorage.getItem(ENDED) ?? '[]')
     .filter(({ until }) => Date.parse(until) > now() - REMEMBERED_MS);
-  if (answer) {
-    demo.isOffered = answer.ok;
-    const [wave] = answer.body?.items ?? [];
-    if (wave && Date.parse(wave.at) > now() - REMEMBERED_MS) {
-      useWave(wave);
-    }
-  }
   redraw();
+}
+
+/** Reads the latest wave, which another user may have started. Returns whether there are waves, undefined if unknown. */
+export async function readWave() {
+  const answer = await attempt(() => call('GET', '/demo/waves'));
+  const [wave] = answer?.body?.items ?? [];
+  if (wave && Date.parse(wave.at) > now() - REMEMBERED_MS) {
+    useWave(wave);
+    redraw();
+  }
+  return answer?.ok;
 }
 
 export const readAvailable = () => attempt(async () => {

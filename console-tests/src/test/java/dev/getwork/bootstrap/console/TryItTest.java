@@ -173,6 +173,18 @@ class TryItTest {
     assertThat(runs.getFirst().path("seconds").asDouble()).isLessThan(10);
   }
 
+  @Test
+  void shouldShowTheWaveOfAnotherOperator() {
+    String task = CONSOLE.define(Map.of("name", "All loans", "criteria",
+        Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-")));
+    try (ConsolePage operator = CONSOLE.signIn("operator"); ConsolePage other = CONSOLE.signIn("operator")) {
+      assertThat(other.heading("Try it")).isVisible();
+      start(operator, task, 4);
+      other.assertShows(" on All loans");
+      awaitResult(other);
+    }
+  }
+
   /** In the lane of the lock and in that of the node. */
   private static Locator ended(ConsolePage console) {
     return console.page().locator("svg.lanes .bar.is-ended");
