@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Event streams include the events of all nodes, and continue on another node. */
+@Tag("proof")
 class EventStreamTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
@@ -70,7 +71,6 @@ class EventStreamTest {
 
   /** It must not wait for the shutdown timeout of other calls, here ten minutes. */
   @Test
-  @Tag("proof")
   void shouldEndEventStreamsImmediatelyWhenTheNodeStops() {
     try (var cluster = Cluster.startOne("--spring.lifecycle.timeout-per-shutdown-phase=10m")) {
       Node node = cluster.named("a");

@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Calls to a node whose connections to the database are all in use. */
+@Tag("proof")
 class OverloadTest {
 
   private static final int CONNECTIONS = 6;

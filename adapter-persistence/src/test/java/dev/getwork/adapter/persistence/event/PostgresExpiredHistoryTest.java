@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -151,6 +152,7 @@ class PostgresExpiredHistoryTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldReadOnlyABatchOfALargeBacklog() {
     world.run("""
         insert into history_event (at, node, kind, actor, task_id)

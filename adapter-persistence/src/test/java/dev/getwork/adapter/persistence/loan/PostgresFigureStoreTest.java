@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -127,6 +128,7 @@ class PostgresFigureStoreTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldReadOnlyTheRowsOfItsHoursFromLargeTables() {
     world.run("""
         insert into assignment (task_id, loan_number, holder, ended_at, ended_by, end_kind, reason)

@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -84,6 +85,7 @@ class PostgresSelectionIndexesTest {
 
   /** The planner proves the condition of each index from the bound values, and the index has exactly the matching loans. */
   @Test
+  @Tag("proof")
   void shouldSelectTheSameLoansByTheIndexOfAnyTask() {
     Seed seed = Seed.fresh();
     var random = seed.generator();

@@ -30,9 +30,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The statements of a decision read few rows by indexes, however much has happened before and since the selection. */
+@Tag("proof")
 class DecisionPlansTest {
 
   private static final int ASSIGNED = 200_000;
