@@ -40,7 +40,7 @@ export async function readDemo() {
   redraw();
 }
 
-/** Reads the latest wave, which another user may have started. Returns whether there are waves, undefined if unknown. */
+/** Reads the latest wave, whoever started it. Returns whether the node offers waves; undefined without an answer. */
 export async function readWave() {
   const answer = await attempt(() => call('GET', '/demo/waves'));
   const [wave] = answer?.body?.items ?? [];
