@@ -106,8 +106,7 @@ class TryItTest {
     assertThat(loans).isBetween(1, 10);
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       assertThat(console.select("Task")).containsText("Few loans (" + loans + " available)");
-      console.select("Task").selectOption(task);
-      console.button("Start 60 requests").click();
+      start(console, task, 5);
       awaitResult(console);
       assertThat(result(console))
           .containsText(", " + (REQUESTS - loans) + " got none: no loan of the task is left.");
@@ -122,8 +121,8 @@ class TryItTest {
   void shouldKeepTheEndedSessionOfALeader() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       start(console, 1, 10);
-      Locator summary = console.page().locator(".summary");
-      assertThat(summary).containsText(Pattern.compile("Node [abc] leads Industry code missing"));
+      assertThat(console.page().locator(".summary"))
+          .containsText(Pattern.compile("Node [abc] leads Industry code missing"));
       console.button("End the leader's session").click();
       assertThat(step(console)).containsText("You ended the session of node");
       assertThat(ended(console)).hasCount(2);
@@ -159,7 +158,6 @@ class TryItTest {
       console.assertShows(" on Many loans"); // Until then, the result is that of the wave before.
       awaitResult(console);
     }
-    assertThat(items("manager", "audit-events", task).getLast().path("actor").asString()).isEqualTo("manager");
     assertThat(items("manager", "audit-events", task))
         .filteredOn(event -> event.path("kind").asString().equals("TASK_CHANGED"))
         .extracting(event -> event.path("actor").asString()).containsExactly("getwork");
@@ -175,12 +173,10 @@ class TryItTest {
 
   @Test
   void shouldShowTheWaveOfAnotherOperator() {
-    String task = CONSOLE.define(Map.of("name", "All loans", "criteria",
-        Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-")));
     try (ConsolePage operator = CONSOLE.signIn("operator"); ConsolePage other = CONSOLE.signIn("operator")) {
       assertThat(other.heading("Try it")).isVisible();
-      start(operator, task, 4);
-      other.assertShows(" on All loans");
+      start(operator, 3, 4);
+      other.assertShows(" on New England large corporate");
       awaitResult(other);
     }
   }
