@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -30,6 +31,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * Notifications by {@code NOTIFY}, received on one connection per node that is not pooled. They are sent after the
@@ -40,7 +42,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresDecisionNotifications.class);
   private static final String CHANNEL = "getwork_decided";
-  private static final Pattern PAYLOAD = Pattern.compile("([1-9][0-9]{0,17}) (.+)");
+  private static final Pattern PAYLOAD = Pattern.compile("^([1-9][0-9]{0,17}) (.+)$");
   private static final int POLL_MILLIS = 500;
   private static final Duration CHECK_AFTER = Duration.ofSeconds(3);
   private static final int ANSWER_WITHIN_SECONDS = 2;
@@ -55,7 +57,6 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   private final DecisionSubscriptions subscriptions = new DecisionSubscriptions();
   private final Thread listener;
   private final Set<TaskId> unsent = ConcurrentHashMap.newKeySet();
-  private final Set<TaskId> unread = ConcurrentHashMap.newKeySet();
   private final ExecutorService notifier =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("notifier").factory());
   private volatile boolean closed;
@@ -97,7 +98,10 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
     return subscriptions.open(task, user);
   }
 
-  private static final String LISTEN = "select set_config('application_name', ?, false); listen " + CHANNEL;
+  /** A read that waits for a lock must not keep the listener from its heartbeat. */
+  private static final String LISTEN =
+      "select set_config('application_name', ?, false), set_config('statement_timeout', '2s', false); listen "
+          + CHANNEL;
 
   private void listen() {
     while (!closed) {
@@ -121,10 +125,9 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
    */
   private void receive(Connection connection) throws SQLException {
     var server = connection.unwrap(PGConnection.class);
+    JdbcClient own = JdbcClient.create(new SingleConnectionDataSource(connection, true));
     for (long checked = System.nanoTime(); !closed;) {
-      for (PGNotification notification : server.getNotifications(POLL_MILLIS)) {
-        wake(notification.getParameter());
-      }
+      Stream.of(server.getNotifications(POLL_MILLIS)).flatMap(this::task).distinct().forEach(task -> read(own, task));
       if (System.nanoTime() - checked > CHECK_AFTER.toNanos()) {
         if (!connection.isValid(ANSWER_WITHIN_SECONDS)) {
           throw new SQLException("the connection does not answer");
@@ -135,18 +138,13 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   }
 
   /**
-   * Skips the notifications of this node, which has woken its subscribers before. Skips other payloads too: every user
-   * of the database may notify, and must not end the listener. Leaves the reading to a thread, because the listener
-   * must not wait for a connection.
+   * The task whose requests another node decided. This node has woken its subscribers before. Skips other payloads:
+   * every user of the database may notify, and must not end the listener.
    */
-  private void wake(String payload) {
-    var decided = PAYLOAD.matcher(payload);
-    if (decided.matches() && !decided.group(2).equals(self)) {
-      var task = new TaskId(Long.parseLong(decided.group(1)));
-      if (unread.add(task)) {
-        notifier.execute(() -> read(task));
-      }
-    }
+  private Stream<TaskId> task(PGNotification notification) {
+    return PAYLOAD.matcher(notification.getParameter()).results()
+        .filter(decided -> !decided.group(2).equals(self))
+        .map(decided -> new TaskId(Long.parseLong(decided.group(1))));
   }
 
   private static final String REQUESTS = "select * from work_request where work_request_id = any(:ids)";
@@ -155,19 +153,18 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
 
   /**
    * Reads the awaited requests of a task at once: if each of many subscribers read its own, the last would wait for
-   * all.
+   * all. Reads on the listening connection, which waits for no pool and goes through no pooler.
    */
-  private void read(TaskId task) {
-    unread.remove(task);
+  private void read(JdbcClient own, TaskId task) {
     Long[] ids = subscriptions.awaited(task).stream().map(WorkRequestId::value).toArray(Long[]::new);
     if (ids.length == 0) {
       subscriptions.handOver(task, List.of());
       return;
     }
     try {
-      List<WorkRequest> requests = jdbc.sql(REQUESTS).param("ids", ids).query(requestRow).list();
+      List<WorkRequest> requests = own.sql(REQUESTS).param("ids", ids).query(requestRow).list();
       var assignments = new HashMap<WorkRequestId, List<Assignment>>();
-      jdbc.sql(ASSIGNMENTS).param("ids", ids).query((row, number) -> assignments
+      own.sql(ASSIGNMENTS).param("ids", ids).query((row, number) -> assignments
           .computeIfAbsent(new WorkRequestId(row.getLong("work_request_id")), _ -> new ArrayList<>())
           .add(assignmentRow.mapRow(row, number))).list();
       subscriptions.handOver(task, requests.stream()
@@ -188,6 +185,6 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
-    notifier.shutdown(); // After its listener, which leaves work to it.
+    notifier.shutdown();
   }
 }

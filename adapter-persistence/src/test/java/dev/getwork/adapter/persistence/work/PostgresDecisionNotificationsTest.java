@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
@@ -19,9 +18,12 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.postgres.TcpProxy;
 import dev.getwork.testkit.postgres.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +34,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class PostgresDecisionNotificationsTest {
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
-  private static final Settings SETTINGS = PostgresWorld.settings("test", Locking.ROW);
+  private static final JdbcClient NO_POOL =
+      JdbcClient.create(new TestDatabase("jdbc:postgresql://localhost:1/none", "none", "none").dataSource());
   private static final TaskId TASK = new TaskId(1);
   private static final UserName USER = new UserName("user");
   private static final WorkRequestId REQUEST = new WorkRequestId(1);
@@ -41,12 +44,8 @@ class PostgresDecisionNotificationsTest {
   private static final Duration LATER = Duration.ofSeconds(25);
 
   private final JdbcClient sql = JdbcClient.create(DATABASE.dataSource());
-  private final PostgresDecisionNotifications here =
-      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SharedWorld.WORLD.get(AssignmentRow.class),
-          SETTINGS);
-  private final PostgresDecisionNotifications there =
-      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SharedWorld.WORLD.get(AssignmentRow.class),
-          SETTINGS);
+  private final PostgresDecisionNotifications here = notifications(sql, DATABASE.dataSource());
+  private final PostgresDecisionNotifications there = notifications(sql, DATABASE.dataSource());
 
   @AfterEach
   void close() {
@@ -59,11 +58,12 @@ class PostgresDecisionNotificationsTest {
     assertNotifiedThere();
   }
 
+  /** Also while all connections of the other node's pool are in use. */
   @Test
   void shouldSendRequestsToSubscribersOnAnotherNode() {
     try (var scenario = new TaskScenario(SharedWorld.WORLD, 3, TaskLimits.DEFAULT);
-        var deciding = notificationsOf(SharedWorld.WORLD, "decides");
-        var waiting = notificationsOf(SharedWorld.WORLD, "waits")) {
+        var deciding = notifications(SharedWorld.WORLD.sql(), SharedWorld.WORLD.unpooled());
+        var waiting = notifications(NO_POOL, SharedWorld.WORLD.unpooled())) {
       WorkRequestView served = scenario.request(scenario.undisturbedNode(), "ann", 2, LATER);
       scenario.awaitIdle();
       WorkRequest pending = scenario.recorded("bob", 1);
@@ -104,9 +104,9 @@ class PostgresDecisionNotificationsTest {
     }
   }
 
-  private static PostgresDecisionNotifications notificationsOf(PostgresWorld world, String node) {
-    return new PostgresDecisionNotifications(world.sql(), world.unpooled(), SharedWorld.WORLD.get(AssignmentRow.class),
-        PostgresWorld.settings(node, Locking.ROW));
+  private static PostgresDecisionNotifications notifications(JdbcClient pool, DataSource listening) {
+    return new PostgresDecisionNotifications(
+        pool, listening, SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings("test", Locking.ROW));
   }
 
   @Test
@@ -123,14 +123,22 @@ class PostgresDecisionNotificationsTest {
   @Test
   void shouldReconnectWhenTheConnectionIsPartitioned() {
     try (var proxy = TcpProxy.to(DATABASE.jdbcUrl());
-        var away = new PostgresDecisionNotifications(sql,
-            new TestDatabase(proxy.jdbcUrl(), DATABASE.user(), DATABASE.password())
-                .dataSource(),
-            SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings("unreachable", Locking.ROW))) {
+        var away = notifications(
+            sql, new TestDatabase(proxy.jdbcUrl(), DATABASE.user(), DATABASE.password()).dataSource())) {
       assertNotifiedAt(away, TASK);
       proxy.partition();
       proxy.heal();
       assertNotifiedAt(away, ANOTHER); // Notifications of the first task may still arrive.
+    }
+  }
+
+  @Test
+  void shouldNotWaitForALockedTable() throws SQLException {
+    sql.sql("create table work_request (work_request_id bigint)").update();
+    try (Connection other = DATABASE.dataSource().getConnection()) {
+      other.setAutoCommit(false);
+      other.createStatement().execute("lock work_request");
+      assertNotifiedThere();
     }
   }
 
