@@ -4,7 +4,7 @@
  */
 
 import { redraw } from './store.js';
-import { connection, markOffline, retryAfter } from './http.js';
+import { markOffline, noteAnswer, retryAfter } from './http.js';
 import { session } from './session.js';
 
 const DEFAULT_PAUSE_S = 5;
@@ -76,6 +76,7 @@ const pauseFor = (seconds) => new Promise((done) => setTimeout(done, seconds * 1
 /** Reads one stream to its end. Returns the pause before the next attempt if the server rejected it. */
 async function readStream(signal) {
   const lastEvent = lastId === '' ? {} : { 'Last-Event-ID': lastId };
+  const begun = performance.now();
   const response = await fetch('/api/v1/events', {
     headers: { Authorization: session.authorization, Accept: 'text/event-stream', ...lastEvent },
     signal,
@@ -91,7 +92,7 @@ async function readStream(signal) {
     return { pause: retryAfter(response.headers, DEFAULT_PAUSE_S) };
   }
   const wasPolling = state.mode !== 'live';
-  connection().offline = false;
+  noteAnswer(begun);
   setMode('live');
   if (wasPolling) {
     listeners.refresh();

@@ -12,16 +12,17 @@ const CALL_TIMEOUT_MS = 40_000;
 /** The server did not answer; it may have executed the call. */
 export class UnavailableError extends Error {}
 
-const state = { offline: false, lastAnswerAt: 0, unanswered: new Set() };
+const state = { offline: false, offlineAt: 0, lastAnswerAt: 0, unanswered: new Set() };
 
 /** Whether the server is unavailable, the time of its last answer, and the actions that are sent until it answers. */
 export function connection() {
   return state;
 }
 
-function noteAnswer() {
+/** The answer to a call that began earlier does not show that the server can be reached again. */
+export function noteAnswer(begun) {
   state.lastAnswerAt = now();
-  if (state.offline) {
+  if (state.offline && begun >= state.offlineAt) {
     state.offline = false;
     redraw();
   }
@@ -29,7 +30,7 @@ function noteAnswer() {
 
 export function markOffline() {
   if (!state.offline) {
-    state.offline = true;
+    Object.assign(state, { offline: true, offlineAt: performance.now() });
     redraw();
   }
 }
@@ -51,8 +52,9 @@ export async function call(method, path, { body, file, headers = {}, signal, qui
   const text = body === undefined ? undefined : JSON.stringify(body);
   const request = { method, path: API + path, headers: sentHeaders, body: text, file: file?.name };
   const { number } = session;
+  const begun = performance.now();
   const answer = await send(request, file ?? text, signal, keepalive);
-  noteAnswer();
+  noteAnswer(begun);
   if (!quiet) {
     recordCall({ ...request, status: answer.status, answer: answer.body });
   }

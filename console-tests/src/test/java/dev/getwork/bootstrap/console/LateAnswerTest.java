@@ -63,6 +63,19 @@ class LateAnswerTest {
   }
 
   @Test
+  void shouldStayOfflineWhenAnEarlierCallIsAnswered() {
+    try (WorkPage work = CONSOLE.workPage("processor005")) {
+      Route earlier = work.hold("**/api/v1/me", work::resume);
+      APIResponse answer = earlier.fetch();
+      work.setOffline(true);
+      work.assertAlert("Offline: the server does not answer.");
+      earlier.fulfill(new FulfillOptions().setResponse(answer));
+      work.awaitDrawing();
+      assertThat(work.alert().count()).isOne();
+    }
+  }
+
+  @Test
   void shouldStillSayThatThereAreNoLoansAfterAnOlderCount() {
     String loan = CONSOLE.client("manager").get("/api/v1/loans/PPP-000089").text("loanNumber");
     String task = CONSOLE.define(Map.of("name", "Only one",
