@@ -56,9 +56,13 @@ const recipient = (question, names) => html`
     <datalist id="holders">${names.map((name) => html`<option value=${name}></option>`)}</datalist>
   </div>`;
 
+const consequence = ([first, ...others]) => (others.length > 0
+  ? 'They return to the queue at once, and their holders see that you released them.'
+  : `It returns to the queue at once, and ${first.holder} sees that you released it.`);
+
 const releaseForm = (question) => html`
   <form class="stack" @submit=${submit}>
-    <p>They return to the queue at once, and their holders see that you released them.</p>
+    <p>${consequence(question.assignments)}</p>
     ${loanList(question.assignments)} ${problem(question.problem)} ${buttons(question, 'Release')}
   </form>`;
 

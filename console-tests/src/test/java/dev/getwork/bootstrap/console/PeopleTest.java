@@ -117,7 +117,7 @@ class PeopleTest {
     String loan = loan(CONSOLE.getWork("processor002", 0, 1).getFirst());
     try (ConsolePage console = CONSOLE.manager("people/processor002")) {
       console.button("Release " + loan).press("Enter");
-      assertThat(console.dialog()).isVisible();
+      assertThat(console.dialog()).containsText("and processor002 sees that you released it.");
       console.press("Escape");
       assertThat(console.dialog()).hasCount(0);
       assertThat(console.button("Release " + loan)).isFocused();
