@@ -165,7 +165,10 @@ class FailoverTest {
       try {
         Answer answer = call.get();
         statuses.merge(answer.status(), 1, Integer::sum);
-        assertThat(answer.status()).as("%s", answer).isIn(200, 201, 202, 503);
+        // The session of a lost call may wait for the new standby server meanwhile, with its key in use.
+        if (!answer.text("type").endsWith("/idempotency-key-in-use")) {
+          assertThat(answer.status()).as("%s", answer).isIn(200, 201, 202, 503);
+        }
         return Optional.of(answer).filter(one -> one.status() < 300);
       } catch (UncheckedIOException noAnswer) {
         statuses.merge(Objects.requireNonNull(noAnswer.getCause()).getClass().getSimpleName(), 1, Integer::sum);
