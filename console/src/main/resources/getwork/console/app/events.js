@@ -50,8 +50,9 @@ export function mergedEvents(events) {
   return shown;
 }
 
-export const description = ({ kind, from, to, user, hours, returnAt, reason, facts }) => html`
+export const description = ({ kind, from, to, user, absentUntil, hours, returnAt, reason, facts }) => html`
   ${KINDS[kind] ?? kind} ${user ?? nothing}
+  ${absentUntil ? html`<span class="hint">until ${dayAndTime(absentUntil)}</span>` : nothing}
   ${returnAt
     ? html`<span class="hint">${hours === undefined ? 'until ' + dayAndTime(returnAt) : `for ${hours} h`}</span>`
     : nothing}

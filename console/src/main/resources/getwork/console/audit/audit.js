@@ -92,7 +92,8 @@ async function downloadAll() {
     ?? { problem: noAnswerProblem };
   Object.assign(state, { isDownloading: false, isCut: read.more === true, downloadRefused: read.problem });
   if (read.ok) {
-    const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'reason', 'node'];
+    const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'absentUntil', 'reason',
+      'node'];
     const rows = read.items.map((event) => ({ ...event, task: state.tasks.get(event.taskId) }));
     download('audit-log.csv', csv(columns, rows));
   }

@@ -48,6 +48,9 @@ async function save(event) {
   const body = { until: new Date(until).toISOString(), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
   const answer = await attempt(() => call('PUT', path(user), { body }));
   Object.assign(absence, { isBusy: false, problem: answer ? answer.problem : noAnswerProblem });
+  if (answer?.ok) {
+    set({ outcome: { text: `${user.trim()} is absent until ${dateOrTime(body.until)}.`, good: true, refused: [] } });
+  }
   if (answer?.ok && state.absence === absence) {
     close();
   }
@@ -58,6 +61,9 @@ async function end(user) {
   set({ endRefused: undefined });
   const answer = await attempt(() => call('DELETE', path(user))) ?? { problem: noAnswerProblem };
   set({ endRefused: answer.problem ?? state.endRefused });
+  if (answer.ok) {
+    set({ outcome: { text: `The absence of ${user} is ended.`, good: true, refused: [] } });
+  }
   load();
 }
 

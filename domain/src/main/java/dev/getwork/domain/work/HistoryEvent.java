@@ -3,6 +3,7 @@ package dev.getwork.domain.work;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -14,10 +15,12 @@ import java.util.Optional;
  * @param loan the loan; empty when the task itself changed, or an absence
  * @param facts the changes of the loan's fields
  * @param user the user whose absence changed
+ * @param absentUntil when an absence that began is to end
+ * @param reason why the user is absent
  */
 public record HistoryEvent(
     Kind kind, UserName actor, Optional<TaskId> task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment,
-    FactChanges facts, Optional<UserName> user) {
+    FactChanges facts, Optional<UserName> user, Optional<Instant> absentUntil, Optional<Reason> reason) {
 
   /** The actor of changes by jobs. */
   public static final UserName SYSTEM = new UserName("getwork");
@@ -54,7 +57,7 @@ public record HistoryEvent(
   public HistoryEvent(
       Kind kind, UserName actor, Optional<TaskId> task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment,
       FactChanges facts) {
-    this(kind, actor, task, loan, assignment, facts, Optional.empty());
+    this(kind, actor, task, loan, assignment, facts, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment) {
@@ -75,10 +78,18 @@ public record HistoryEvent(
     return new HistoryEvent(kind, actor, Optional.of(task), Optional.empty(), Optional.empty(), FactChanges.NONE);
   }
 
-  /** The event of a change of a user's absence. */
-  public static HistoryEvent of(Kind kind, UserName actor, UserName user) {
-    return new HistoryEvent(kind, actor, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
-        Optional.of(user));
+  /** The event of the begin of an absence. */
+  public static HistoryEvent absent(Absence absence) {
+    return new HistoryEvent(
+        Kind.USER_ABSENT, absence.by(), Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
+        Optional.of(absence.user()), Optional.of(absence.until()), absence.reason());
+  }
+
+  /** The event of the end of a user's absence by a manager. */
+  public static HistoryEvent present(UserName user, UserName manager) {
+    return new HistoryEvent(
+        Kind.USER_PRESENT, manager, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
+        Optional.of(user), Optional.empty(), Optional.empty());
   }
 
   /** The event of a change of a loan, which is not for a task. */

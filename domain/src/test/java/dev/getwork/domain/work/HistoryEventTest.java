@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,10 +21,11 @@ class HistoryEventTest {
 
   @Test
   void shouldBeOfNoTaskOrLoanWhenAnAbsenceChanged() {
-    var ann = new UserName("ann");
-    assertThat(HistoryEvent.of(Kind.USER_ABSENT, HistoryEvent.SYSTEM, ann)).isEqualTo(new HistoryEvent(
+    var absence = new Absence(new UserName("ann"), Instant.EPOCH.plusSeconds(60), Optional.of(new Reason("on leave")),
+        HistoryEvent.SYSTEM, Instant.EPOCH);
+    assertThat(HistoryEvent.absent(absence)).isEqualTo(new HistoryEvent(
         Kind.USER_ABSENT, HistoryEvent.SYSTEM, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
-        Optional.of(ann)));
+        Optional.of(absence.user()), Optional.of(absence.until()), absence.reason()));
   }
 
   @Test

@@ -17,13 +17,16 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -33,10 +36,12 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
   private static final String APPEND =
       """
       insert into history_event (
-        node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after, user_name)
+        node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after, user_name,
+        absent_until, absence_reason)
       select :node, event.*
-      from unnest(:kinds::text[], :actors::text[], :tasks::bigint[], :loans::text[], :assignments::bigint[],
-          :before::text[]::jsonb[], :after::text[]::jsonb[], :users::text[]) as event
+      from unnest(:kinds::text[], :actors::text[], :tasks::text[]::bigint[], :loans::text[],
+          :assignments::text[]::bigint[], :before::text[]::jsonb[], :after::text[]::jsonb[], :users::text[],
+          :ends::text[]::timestamptz[], :reasons::text[]) as event
       """;
 
   @Override
@@ -46,19 +51,21 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
     }
     jdbc.sql(APPEND)
         .param("node", settings.node())
-        .param("kinds", events.stream().map(event -> event.kind().name()).toArray(String[]::new))
-        .param("actors", events.stream().map(event -> event.actor().value()).toArray(String[]::new))
-        .param("tasks", events.stream().map(event -> event.task().map(TaskId::value).orElse(null)).toArray(Long[]::new))
-        .param("loans",
-            events.stream().map(event -> event.loan().map(LoanNumber::value).orElse(null)).toArray(String[]::new))
-        .param("assignments", events.stream()
-            .map(event -> event.assignment().map(AssignmentId::value).orElse(null))
-            .toArray(Long[]::new))
-        .param("users",
-            events.stream().map(event -> event.user().map(UserName::value).orElse(null)).toArray(String[]::new))
+        .param("kinds", texts(events, event -> Optional.of(event.kind().name())))
+        .param("actors", texts(events, event -> Optional.of(event.actor().value())))
+        .param("tasks", texts(events, event -> event.task().map(TaskId::toString)))
+        .param("loans", texts(events, event -> event.loan().map(LoanNumber::value)))
+        .param("assignments", texts(events, event -> event.assignment().map(AssignmentId::toString)))
+        .param("users", texts(events, event -> event.user().map(UserName::value)))
+        .param("ends", texts(events, event -> event.absentUntil().map(Instant::toString)))
+        .param("reasons", texts(events, event -> event.reason().map(Reason::text)))
         .param("before", events.stream().map(HistoryEvent::facts).map(format::before).toArray(String[]::new))
         .param("after", events.stream().map(HistoryEvent::facts).map(format::after).toArray(String[]::new))
         .update();
+  }
+
+  private static String[] texts(Collection<HistoryEvent> events, Function<HistoryEvent, Optional<String>> value) {
+    return events.stream().map(event -> value.apply(event).orElse(null)).toArray(String[]::new);
   }
 
   /** Leaves out kinds of events that only a newer node knows. */
@@ -151,7 +158,9 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
             Optional.ofNullable(row.getObject("assignment_id", Long.class)).map(AssignmentId::new),
             new FactChanges(
                 format.attributes(row.getString("facts_before")), format.attributes(row.getString("facts_after"))),
-            Optional.ofNullable(row.getString("user_name")).map(UserName::new)),
+            Optional.ofNullable(row.getString("user_name")).map(UserName::new),
+            SqlTime.optional(row, "absent_until"),
+            Optional.ofNullable(row.getString("absence_reason")).map(Reason::new)),
         Optional.ofNullable(row.getString("holder")).map(UserName::new),
         AssignmentRow.end(row, Map.of())
             .filter(end -> end.disposed().filter(disposition -> disposition.eventKind() == kind).isPresent()),

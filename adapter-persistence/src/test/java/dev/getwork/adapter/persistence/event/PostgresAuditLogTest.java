@@ -22,6 +22,7 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -72,12 +73,15 @@ class PostgresAuditLogTest {
   }
 
   @Test
-  void shouldRecordTheAbsentUser() {
+  void shouldRecordTheAbsenceOfAUser() {
     UserName bob = data.user();
-    var absent = HistoryEvent.of(Kind.USER_ABSENT, ann, bob);
+    var absent = HistoryEvent.absent(
+        new Absence(bob, TestData.NOON, Optional.of(new Reason("on leave")), ann, TestData.NOON.minusSeconds(60)));
+    var present = HistoryEvent.present(bob, ann);
     append(absent);
+    append(present);
     for (UserName user : List.of(ann, bob)) {
-      assertThat(events(of(null, null, user, null))).containsExactly(absent);
+      assertThat(events(of(null, null, user, null))).containsExactly(present, absent);
     }
   }
 

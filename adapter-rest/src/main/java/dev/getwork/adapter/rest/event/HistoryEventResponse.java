@@ -31,7 +31,8 @@ record HistoryEventResponse(
     @JsonPropertyDescription("The user who was marked absent or present.") @Nullable String user,
     @JsonPropertyDescription("If the loan was returned: the hours until it is available.") @Nullable Integer hours,
     @JsonPropertyDescription("If the loan was returned for later: when it is available.") @Nullable Instant returnAt,
-    @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason,
+    @JsonPropertyDescription("If a user was marked absent: until when.") @Nullable Instant absentUntil,
+    @JsonPropertyDescription("The reason that the holder gave, or the manager for an absence.") @Nullable String reason,
     @JsonPropertyDescription("The fields of the loan that a completion or a patch changed.") @Nullable List<FactResponse> facts) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
@@ -50,7 +51,8 @@ record HistoryEventResponse(
         event.user().map(UserName::value).orElse(null),
         disposition.flatMap(Disposition::returnDelay).map(ReturnDelay::hours).orElse(null),
         recorded.end().flatMap(AssignmentEnd::returnAt).orElse(null),
-        disposition.flatMap(Disposition::givenReason).map(Reason::text).orElse(null),
+        event.absentUntil().orElse(null),
+        disposition.flatMap(Disposition::givenReason).or(() -> event.reason()).map(Reason::text).orElse(null),
         event.facts().isEmpty() ? null : FactResponse.from(event.facts()));
   }
 }

@@ -18,6 +18,7 @@ import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
@@ -111,10 +112,13 @@ class AuditEventApiTest {
 
   @Test
   void shouldShowTheAbsentUser() throws Exception {
-    var event = HistoryEvent.of(Kind.USER_ABSENT, Samples.MANAGER, Samples.PROCESSOR);
+    var event = HistoryEvent.absent(new Absence(Samples.PROCESSOR, Samples.NOW.plusSeconds(60),
+        Optional.of(new Reason("on leave")), Samples.MANAGER, Samples.NOW));
     when(events.list(any(), any())).thenReturn(Optional.of(List.of(Samples.recorded(9, event))));
     Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].kind").value("USER_ABSENT"))
         .andExpect(jsonPath("$.items[0].user").value("processor001"))
+        .andExpect(jsonPath("$.items[0].absentUntil").value("2026-02-03T04:06:06.789Z"))
+        .andExpect(jsonPath("$.items[0].reason").value("on leave"))
         .andExpect(jsonPath("$.items[0].taskId").doesNotExist());
   }
 

@@ -48,7 +48,7 @@ record ControlAbsencesUseCase(UnitOfWork unitOfWork, DatabaseClock clock, Absenc
         .filter(assignment -> assignment.end().isEmpty())
         .map(assignment -> new EndedAssignment(assignment.ended(end), Optional.empty(), Kind.LOAN_RELEASED))
         .toList());
-    auditLog.append(List.of(HistoryEvent.of(Kind.USER_ABSENT, absence.by(), absence.user())));
+    auditLog.append(List.of(HistoryEvent.absent(absence)));
     return absence;
   }
 
@@ -57,7 +57,7 @@ record ControlAbsencesUseCase(UnitOfWork unitOfWork, DatabaseClock clock, Absenc
     unitOfWork.inTransaction(() -> {
       boolean wasAbsent = absences.delete(user);
       if (wasAbsent) {
-        auditLog.append(List.of(HistoryEvent.of(Kind.USER_PRESENT, manager, user)));
+        auditLog.append(List.of(HistoryEvent.present(user, manager)));
       }
       return wasAbsent;
     });

@@ -54,7 +54,7 @@ final class ControlAbsencesTest {
     assertThat(scenario.world.auditLog().events()).endsWith(
         HistoryEvent.of(Kind.LOAN_RELEASED, GetWorkScenario.MANAGER, held.getFirst()),
         HistoryEvent.of(Kind.LOAN_RELEASED, GetWorkScenario.MANAGER, held.getLast()),
-        HistoryEvent.of(Kind.USER_ABSENT, GetWorkScenario.MANAGER, ANN));
+        HistoryEvent.absent(absence));
     assertThat(GetWorkScenario.loans(scenario.request("bob", 2))).containsExactly("L-1", "L-2");
   }
 
@@ -113,7 +113,7 @@ final class ControlAbsencesTest {
     absences.end(ANN, GetWorkScenario.MANAGER);
     assertThat(scenario.world.auditLog().events())
         .filteredOn(event -> event.kind() == Kind.USER_PRESENT)
-        .containsExactly(HistoryEvent.of(Kind.USER_PRESENT, GetWorkScenario.MANAGER, ANN));
+        .containsExactly(HistoryEvent.present(ANN, GetWorkScenario.MANAGER));
     assertThat(GetWorkScenario.loans(scenario.request("ann", 1))).containsExactly("L-1");
   }
 
