@@ -72,7 +72,7 @@ export function acts(hasWave) {
         ${stepper({
           name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`, show,
           end: {
-            text: 'Now with 60 users on this cluster',
+            text: 'Try it with 60 users',
             go: () => {
               foldActs();
               document.querySelector('.wave-form .primary').focus();

@@ -38,7 +38,7 @@ function ofRun(run) {
   ].map((one) => withKey(one, run.taskId + '-' + (leadingSince ?? run.id)));
 }
 
-/** The sessions that the user ended while they led, unless they had committed before. */
+/** The sessions that were ended while they led, unless they had committed before. */
 export function endedSessions({ ended, runs, locks }) {
   return ended.map((one) => ({ ...one, since: time(one.since), until: time(one.until) })).map((one) => {
     const starts = [...runs.map((run) => [run.taskId, run.leadingSince]),

@@ -176,6 +176,6 @@ const MEANINGS = {
 export const legend = (kinds, marks, hasEnded) => html`
   <ul class="legend" aria-label="Kinds of bars">
     ${Object.entries(kinds).map(([kind, word]) => sample(kind, PATTERN[kind] ?? 'none', word, MEANINGS[kind]))}
-    ${hasEnded ? sample('leading is-ended', CROSSES, ENDED, 'You ended the session of the leader.') : nothing}
+    ${hasEnded ? sample('leading is-ended', CROSSES, ENDED, 'The session of the leader was ended.') : nothing}
     ${markLegend(marks)}
   </ul>`;

@@ -22,7 +22,7 @@ export const known = {
   runs: [],
   /** The attempts to take a lock; none unless nodes record them. */
   attempts: [],
-  /** The sessions of leaders that the user ended: taskId, node, since and until. */
+  /** The ended sessions of leaders: taskId, node, since, until, and when their wave was started. */
   ended: [],
   invariants: null,
   /** Until they were checked after this time, each poll checks the invariants. */
@@ -32,8 +32,8 @@ export const known = {
 };
 
 let isOpen = false;
-/** Called when a poll shows that work began on an idle cluster. */
-let workBegan = () => {};
+/** Called after each poll while the cluster works, and once afterwards. */
+let onWork = () => {};
 let timer = 0;
 let checkedAt = -INVARIANTS_POLL_MS;
 let running = null;
@@ -42,9 +42,9 @@ function isBusy() {
   return known.locks.some((lock) => lock.holder !== undefined || lock.waiting > 0);
 }
 
-export function startPolling(onWork) {
+export function startPolling(callback) {
   isOpen = true;
-  workBegan = onWork;
+  onWork = callback;
   document.addEventListener('visibilitychange', refresh);
   refresh();
 }
@@ -84,8 +84,8 @@ async function readAll() {
     });
   }
   known.at = now();
-  if (!wasBusy && isBusy()) {
-    workBegan();
+  if (wasBusy || isBusy()) {
+    onWork();
   }
   if (performance.now() - checkedAt >= INVARIANTS_POLL_MS
       || Date.parse(known.invariants?.checkedAt) < known.checkAfter) {

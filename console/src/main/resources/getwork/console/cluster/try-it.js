@@ -129,6 +129,8 @@ function describe({ wave, served, attempts, holder }) {
 const outcome = (served, assigned) => counted(assigned, 'request') + ' got a loan'
   + (assigned < served ? ', ' + integer(served - assigned) + ' got none: no loan of the task is left.' : '.');
 
+const wereEnded = ({ length }) => counted(length, 'session') + (length === 1 ? ' was' : ' were') + ' ended';
+
 /**
  * The duplicates are those of the invariant, for all assignments of the database. Until it is shown, the card keeps its
  * place, so that the lanes below do not move.
@@ -147,7 +149,7 @@ function endCard({ wave, isOver, served, assigned, runs, ended, until }, isShown
         ${isChecked ? counted(duplicatesOf(known), 'duplicate') + '.' : 'counting duplicates …'}</strong></p>
         ${outcomePicture(isOver ? served : wave.requests, assigned)}
         <p>${outcome(served, assigned)}
-          ${ended.length > 0 ? `You ended ${counted(ended.length, 'session')} before that.` : nothing}
+          ${ended.length > 0 ? wereEnded(ended) + ' before that.' : nothing}
           ${assigned > 0 && isChecked && duplicatesOf(known) === 0 ? 'No two got the same loan.' : nothing}</p></div>
       <div class="problem stack"><p><strong>Without a lock: ${counted(requests, 'request')},
         ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong></p>

@@ -108,7 +108,7 @@ function nodeRow(node, story, place, row) {
       <text class="strong" x=${x} y=${line + place.text}>${short(node, 10)}
         <title>${nodeNameAtStart(node)}</title></text>
       ${shown.length === 0 ? nothing : svg`
-        <line class="hairline ${shown.some(({ leads }) => leads) ? 'taken' : ''}" x1=${start} x2=${place.lock.x - 2}
+        <line class="hairline ${node === story.holder ? 'taken' : ''}" x1=${start} x2=${place.lock.x - 2}
           y1=${line} y2=${line}></line>`}
       ${shown.map((one, index) => tick(one, start + index * TICK, line))}
       ${attempts.length === 0 ? nothing : svg`

@@ -131,8 +131,8 @@ const endTitle = ({ served: all, assigned, runs }) => counted(all, 'request')
 const endedStep = ({ ended }) => ({
   isEnd: true,
   title: ended.length === 1
-    ? 'You ended the session of ' + nodeName(ended[0].node) + ': 0 loans assigned'
-    : 'You ended ' + counted(ended.length, 'session') + ': 0 loans assigned',
+    ? 'The session of ' + nodeName(ended[0].node) + ' was ended: 0 loans assigned'
+    : counted(ended.length, 'session') + ' were ended: 0 loans assigned',
   text: 'After ' + ended.map(({ since, until }) => elapsed(until - since)).join(', then after ')
     + ', the leader is gone. PostgreSQL rolled its transaction back, which released the lock. All requests are still '
     + 'pending, and nobody has to clean up: the next statement that finds the row unlocked gets 1 row.',

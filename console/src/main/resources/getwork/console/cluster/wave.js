@@ -14,7 +14,7 @@ export const demo = {
   /** By task: how many loans are available, and when they were counted. */
   available: new Map(),
   countedAt: 0,
-  /** The latest wave: taskId, requests, selectionSeconds and at. */
+  /** The latest wave: taskId, requests, selectionSeconds, at, and the ended sessions of its leaders. */
   wave: undefined,
   task: undefined,
   seconds: 5,
@@ -27,7 +27,6 @@ export const demo = {
 const REQUESTS = 60;
 /** As long as the runs and attempts of a wave are read. */
 const REMEMBERED_MS = 15 * 60 * 1000;
-const ENDED = 'getwork.ended-sessions';
 
 export async function readDemo() {
   demo.isOffered = await readWave() ?? demo.isOffered;
@@ -35,8 +34,6 @@ export async function readDemo() {
     await readAvailable();
   }
   demo.isRead = true;
-  known.ended = JSON.parse(localStorage.getItem(ENDED) ?? '[]')
-    .filter(({ until }) => Date.parse(until) > now() - REMEMBERED_MS);
   redraw();
 }
 
@@ -60,9 +57,14 @@ export const readAvailable = () => attempt(async () => {
 /** Without a wave, the task with the first id. */
 export const chosenTask = () => demo.task ?? demo.wave?.taskId ?? known.locks[0]?.taskId;
 
+/** A node may not know the latest wave yet, or not all of its ended sessions. */
 function useWave(wave) {
-  if (!(Date.parse(wave.at) <= Date.parse(demo.wave?.at))) {
+  const later = demo.wave ? Date.parse(wave.at) - Date.parse(demo.wave.at) : 1;
+  if (later > 0 || (later === 0 && wave.ended.length > demo.wave.ended.length)) {
     Object.assign(demo, { wave, step: undefined });
+    const { taskId, at } = wave;
+    const ended = wave.ended.map((one) => ({ ...one, taskId, of: at }));
+    known.ended = [...known.ended.filter(({ of }) => of !== at), ...ended];
   }
 }
 
@@ -91,20 +93,6 @@ export async function startWave() {
   }
 }
 
-/** The browser keeps the ended sessions, because a rolled back leadership leaves no selection run. */
-export async function endLeader({ taskId, holder, since }) {
-  let until = now();
-  const answer = await operate(async () => {
-    const ended = await call('DELETE', '/demo/leaders/' + encodeURIComponent(taskId));
-    until = now();
-    return ended;
-  });
-  if (answer) {
-    demo.step = undefined;
-    known.ended = [...known.ended, { taskId, node: holder, since, until: new Date(until).toISOString() }];
-    localStorage.setItem(ENDED, JSON.stringify(known.ended));
-    redraw();
-  }
+export async function endLeader({ taskId }) {
+  await operate(() => call('DELETE', '/demo/leaders/' + encodeURIComponent(taskId)));
 }
-
-addEventListener('sessionend', () => localStorage.removeItem(ENDED));

@@ -4,6 +4,7 @@ import dev.getwork.adapter.rest.RestConfiguration.Demo;
 import dev.getwork.adapter.rest.RestConfiguration.User;
 import dev.getwork.adapter.rest.RestConfiguration.Wave;
 import dev.getwork.application.port.in.cluster.ClusterQueries;
+import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.NodeStatus;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
@@ -48,9 +51,15 @@ public final class DemoWaves implements Demo, AutoCloseable {
 
   /** Each user requests work from the node at the same index, counted around. */
   record Announced(
-      TaskId task, int requests, int selectionSeconds, Instant at, List<String> users, List<String> nodes)
+      TaskId task, int requests, int selectionSeconds, Instant at, List<String> users, List<String> nodes,
+      SortedMap<Instant, Leader> ended)
       implements
-        Wave {}
+        Wave {
+
+    Announced with(SortedMap<Instant, Leader> ended) {
+      return new Announced(task, requests, selectionSeconds, at, users, nodes, ended);
+    }
+  }
 
   public DemoWaves(
       JdbcClient jdbc, RequestWork requestWork, ClusterQueries cluster, DataSource listening, String node) {
@@ -101,23 +110,34 @@ public final class DemoWaves implements Demo, AutoCloseable {
             .query((row, _) -> {
               List<String> users = List.of((String[]) row.getArray("users").getArray());
               return new Announced(task, users.size(), selectionSeconds, row.getTimestamp("at").toInstant(), users,
-                  nodes);
+                  nodes, new TreeMap<>());
             })
             .optional();
-    wave.ifPresent(begun -> jdbc.sql("select pg_notify('getwork_demo', :wave)")
-        .param("wave", JsonMapper.shared().writeValueAsString(begun)).query((_, _) -> true).single());
+    wave.ifPresent(this::announce);
     return wave;
+  }
+
+  private void announce(Announced wave) {
+    jdbc.sql("select pg_notify('getwork_demo', :wave)").param("wave", JsonMapper.shared().writeValueAsString(wave))
+        .query((_, _) -> true).single();
   }
 
   private static final String END_LEADER =
       """
-      select pg_terminate_backend(pid) from pg_stat_activity
+      select pg_terminate_backend(pid), split_part(application_name, ' ', 4) as node, xact_start as since,
+        clock_timestamp() as until
+      from pg_stat_activity
       where datname = current_database() and application_name like 'getwork lead ' || :task || ' %'
       """;
 
   @Override
   public void endLeader(TaskId task) {
-    jdbc.sql(END_LEADER).param("task", task.toString()).query((_, _) -> true).list();
+    var ended = new TreeMap<Instant, Leader>();
+    jdbc.sql(END_LEADER).param("task", task.toString()).query(row -> {
+      ended.put(row.getTimestamp("until").toInstant(),
+          new Leader(row.getString("node"), row.getTimestamp("since").toInstant()));
+    });
+    latest().filter(wave -> wave.task().equals(task)).ifPresent(wave -> announce(wave.with(ended)));
   }
 
   private void listen() {
@@ -140,9 +160,11 @@ public final class DemoWaves implements Demo, AutoCloseable {
   private void join(String text) {
     try {
       var wave = JsonMapper.shared().readValue(text, Announced.class);
+      Optional<Announced> known = latest().filter(other -> other.at().equals(wave.at()));
+      known.ifPresent(other -> wave.ended().putAll(other.ended()));
       latest = wave;
       int first = wave.nodes().indexOf(node);
-      for (int i = first; first >= 0 && i < wave.requests(); i += wave.nodes().size()) {
+      for (int i = first; known.isEmpty() && first >= 0 && i < wave.requests(); i += wave.nodes().size()) {
         String user = wave.users().get(i);
         var command = new RequestWorkCommand(new UserName(user), Objects.requireNonNull(USERS.get(user)).groups(),
             wave.task(), new LoanCount(1), MAX_WAIT, Optional.empty());

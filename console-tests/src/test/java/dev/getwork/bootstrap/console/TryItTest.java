@@ -119,24 +119,25 @@ class TryItTest {
 
   @Test
   void shouldKeepTheEndedSessionOfALeader() {
-    try (ConsolePage console = CONSOLE.signIn("operator")) {
+    try (ConsolePage console = CONSOLE.signIn("operator"); ConsolePage other = CONSOLE.signIn("c", "operator")) {
       start(console, 1, 10);
       assertThat(console.page().locator(".summary"))
           .containsText(Pattern.compile("Node [abc] leads Industry code missing"));
       console.button("End the leader's session").click();
-      assertThat(step(console)).containsText("You ended the session of node");
+      assertThat(step(console)).containsText(Pattern.compile("The session of node [abc] was ended"));
       assertThat(ended(console)).hasCount(2);
+      assertThat(ended(other)).hasCount(2);
       awaitResult(console);
       assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
       assertThat(items("lock-attempts", 1)).filteredOn(attempt -> attempt.path("taken").asBoolean())
           .hasSizeGreaterThan(1);
       assertThat(console.page().locator(".legend").last()).containsText("Session ended, rolled back");
       assertThat(stage(console)).containsText("1 row, session ended");
-      assertThat(result(console)).containsText("You ended 1 session before that.");
+      assertThat(result(console)).containsText("1 session was ended before that.");
       back(console).press("Enter");
       assertThat(step(console)).containsText(Pattern.compile("Node [abc] leads (now|again, in a new session)"));
       back(console).press("Enter");
-      assertThat(step(console)).containsText(Pattern.compile("You ended the session of node [abc]: 0 loans assigned"));
+      assertThat(step(console)).containsText(Pattern.compile("The session of node [abc] was ended: 0 loans assigned"));
       assertThat(console.page().locator(".step-text")).containsText("PostgreSQL rolled its transaction back");
       assertThat(stage(console)).containsText("free");
       console.page().reload();

@@ -1,8 +1,10 @@
 package dev.getwork.adapter.rest.demo;
 
+import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -15,7 +17,7 @@ public class DemoConfiguration {
     Optional<? extends Wave> latest();
     /** Starts a wave; empty if there is no such task, or it is paused. */
     Optional<? extends Wave> start(TaskId task, int requests, int selectionSeconds);
-    /** Ends the database session of the task's leader, if the task is led by a row lock. */
+    /** Ends the database session of the task's leader, if the task is led by a row lock; the latest wave names it. */
     void endLeader(TaskId task);
   }
 
@@ -25,5 +27,7 @@ public class DemoConfiguration {
     int requests();
     int selectionSeconds();
     Instant at();
+    /** The leaders whose sessions were ended, by the time of the end. */
+    SortedMap<Instant, Leader> ended();
   }
 }

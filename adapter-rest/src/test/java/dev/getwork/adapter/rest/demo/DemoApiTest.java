@@ -15,9 +15,13 @@ import dev.getwork.adapter.rest.RestConfiguration.Demo;
 import dev.getwork.adapter.rest.RestConfiguration.Wave;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,11 +31,15 @@ import org.springframework.test.web.servlet.ResultActions;
 class DemoApiTest {
 
   private static final String WAVES = "/api/v1/demo/waves";
-  private static final Started WAVE = new Started(Samples.TASK, 60, 5, Samples.NOW);
+  private static final Started WAVE = new Started(Samples.TASK, 60, 5, Samples.NOW,
+      new TreeMap<>(Map.of(Samples.NOW.plusSeconds(2), new Leader("b", Samples.NOW))));
   private static final String JSON =
-      "{\"taskId\":\"7\",\"requests\":60,\"selectionSeconds\":5,\"at\":\"2026-02-03T04:05:06.789Z\"}";
+      "{\"taskId\":\"7\",\"requests\":60,\"selectionSeconds\":5,\"at\":\"2026-02-03T04:05:06.789Z\","
+          + "\"ended\":[{\"node\":\"b\",\"since\":\"2026-02-03T04:05:06.789Z\",\"until\":\"2026-02-03T04:05:08.789Z\"}]}";
 
-  private record Started(TaskId task, int requests, int selectionSeconds, Instant at) implements Wave {}
+  private record Started(TaskId task, int requests, int selectionSeconds, Instant at, SortedMap<Instant, Leader> ended)
+      implements
+        Wave {}
 
   private final Demo demo = Api.mock(Demo.class);
 
