@@ -5,7 +5,6 @@ import dev.getwork.bootstrap.ProductPorts;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import dev.getwork.bootstrap.process.Node;
 import dev.getwork.lab.node.ProductContext;
-import dev.getwork.testkit.postgres.PgBouncer;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,10 +68,10 @@ final class Product implements AutoCloseable {
     return Node.launch(name, List.of(memory), all).awaitReady();
   }
 
-  /** Starts another node, whose pool goes through a pooler in transaction mode, and waits until it is ready. */
-  Node launchThrough(PgBouncer pooler) {
-    return Node.launch("pooled", List.of("-Xmx1g"), Node.settings("pooled", database(), List.of(NO_RATE_LIMIT,
-        "--spring.datasource.hikari.jdbc-url=" + pooler.database().jdbcUrl() + "?prepareThreshold=0"))).awaitReady();
+  /** Starts another node, on the database or on a pooler in front of it, and waits until it is ready. */
+  Node launchOn(String name, TestDatabase reached, String... settings) {
+    List<String> all = Stream.concat(Stream.of(NO_RATE_LIMIT), Stream.of(settings)).toList();
+    return Node.launch(name, List.of("-Xmx1g"), Node.settings(name, reached, all)).awaitReady();
   }
 
   /** The database, without the parameters of the nodes' connections. */

@@ -14,7 +14,9 @@ import dev.getwork.testkit.postgres.PgBouncer;
 import dev.getwork.testkit.postgres.PgBouncer.PoolMode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -51,43 +53,56 @@ final class WakeUpLatency {
     Table table = lab.table("waiting", "Waiting for a leader on another node: from its commit to the answer",
         "who waits", "how many", "p50 ms", "p99 ms", "longest ms", "target ≤ 50 ms");
     try (var leaders = Users.leaders()) {
-      for (int users : CROWDS) {
-        row(table, "use cases", users, task, Users.inProcess(waiting, leaders, task, Behavior.KEEP_FIVE));
-        row(table, "HTTP, `Prefer: wait=20`", users, task, overHttp(product.node(), task));
-      }
+      rows(table, task, Map.of("use cases", Users.inProcess(waiting, leaders, task, Behavior.KEEP_FIVE)));
     }
-    throughPooler(table, task);
+    overHttp(table, task);
     product.deleteWork();
   }
 
-  private static IntFunction<Load.User> overHttp(Node node, TaskId task) {
+  /** Users of nodes that differ only in how they reach the database. */
+  private void overHttp(Table table, TaskId task) {
+    if (!PgBouncer.isInstalled()) {
+      rows(table, task, Map.of("HTTP", user(product.node(), task)));
+      table.row("HTTP, PgBouncer", "–", "–", "–", "–", "not installed");
+      return;
+    }
+    try (var transaction = PgBouncer.start(product.database(), PoolMode.TRANSACTION);
+        var session = PgBouncer.start(product.database(), PoolMode.SESSION);
+        var direct = product.launchOn("direct", product.database());
+        var inTransactions = product.launchOn("transaction", product.database(),
+            "--spring.datasource.hikari.jdbc-url=" + transaction.database().jdbcUrl() + "?prepareThreshold=0");
+        var inSessions = product.launchOn("session", session.database())) {
+      var users = new LinkedHashMap<String, IntFunction<Load.User>>();
+      users.put("HTTP", user(direct, task));
+      users.put("HTTP, PgBouncer, transaction", user(inTransactions, task));
+      users.put("HTTP, PgBouncer, session", user(inSessions, task));
+      rows(table, task, users);
+    }
+  }
+
+  private static IntFunction<Load.User> user(Node node, TaskId task) {
     return Users.overHttp(node.address(), task, Behavior.KEEP_FIVE);
   }
 
-  /** The same users wait on a node whose pool goes through PgBouncer, and whose notifications do not. */
-  private void throughPooler(Table table, TaskId task) {
-    if (!PgBouncer.isInstalled()) {
-      table.row("HTTP, through PgBouncer", "–", "–", "–", "–", "not installed");
-      return;
-    }
-    try (var pooler = PgBouncer.start(product.database(), PoolMode.TRANSACTION);
-        var node = product.launchThrough(pooler)) {
-      for (int users : CROWDS) {
-        row(table, "HTTP, through PgBouncer", users, task, overHttp(node, task));
+  /** Each round measures all kinds of users, so that all are equally warm. */
+  private void rows(Table table, TaskId task, Map<String, IntFunction<Load.User>> users) {
+    for (int crowd : CROWDS) {
+      var millis = new LinkedHashMap<String, List<Double>>();
+      for (int round = -lab.effort().rounds(WARM_UP); round < lab.effort().rounds(ROUNDS); round++) {
+        boolean isWarm = round >= 0;
+        users.forEach((who, user) -> {
+          List<Double> latencies = round(crowd, task, user);
+          if (isWarm) {
+            millis.computeIfAbsent(who, _ -> new ArrayList<>()).addAll(latencies);
+          }
+        });
       }
+      millis.forEach((who, latencies) -> row(table, who, crowd, new Sample(latencies)));
     }
   }
 
-  private void row(Table table, String who, int users, TaskId task, IntFunction<Load.User> user) {
-    var millis = new ArrayList<Double>();
-    for (int round = -lab.effort().rounds(WARM_UP); round < lab.effort().rounds(ROUNDS); round++) {
-      List<Double> latencies = round(users, task, user);
-      if (round >= 0) {
-        millis.addAll(latencies);
-      }
-    }
-    var sample = new Sample(millis);
-    table.row(who, users, Table.number(sample.median()), Table.number(sample.quantile(0.99)),
+  private static void row(Table table, String who, int crowd, Sample sample) {
+    table.row(who, crowd, Table.number(sample.median()), Table.number(sample.quantile(0.99)),
         Table.number(sample.largest()), sample.quantile(0.99) <= TARGET_MILLIS ? "met by p99" : "**missed** by p99");
   }
 
