@@ -4,7 +4,11 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { scrollable } from './parts.js';
 
-const classOf = ({ number, className = '' }) => (number ? 'number ' + className : className).trim() || nothing;
+const EMPTY = '–';
+
+/** A card leaves out empty cells. */
+const classOf = ({ number, className }, content) =>
+  [number && 'number', className, content === EMPTY && 'is-empty'].filter(Boolean).join(' ') || nothing;
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' };
 
@@ -24,9 +28,8 @@ function cell(column, item, index) {
   const title = column.title?.(item) ?? nothing;
   return column.rowHeader
     ? html`<th role="rowheader" scope="row" class=${classOf(column)} title=${title}>${content}</th>`
-    : html`<td role="cell" class=${classOf(column)} title=${title} data-label=${column.hidden || column.unlabeled
-      ? nothing
-      : column.head}>${content}</td>`;
+    : html`<td role="cell" class=${classOf(column, content)} title=${title}
+        data-label=${column.hidden || column.unlabeled ? nothing : column.head}>${content}</td>`;
 }
 
 /**

@@ -35,6 +35,10 @@ export function compare() {
   set({ comparison });
 }
 
+/** Whether an import of the whole file would change nothing. */
+export const isIdle = (comparison) => comparison?.isWhole
+  && comparison.counts?.changed + comparison.counts?.added === 0;
+
 const isHarmless = (comparison) => comparison?.isWhole && comparison.counts?.changed === 0;
 
 /** "The number of each row becomes its loan number: L-000001, L-000002, L-000003 …" */

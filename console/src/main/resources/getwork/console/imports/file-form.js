@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { problem } from '../app/parts.js';
-import { comparisonView, importFile } from './comparison.js';
+import { comparisonView, importFile, isIdle } from './comparison.js';
 import { formatSize } from './file-options.js';
 import { choose, editChosen, prepare, proposeMapping } from './mappings.js';
 import { setOption, chooseFile, removeFile, state } from './state.js';
@@ -72,7 +72,8 @@ function submit(event) {
 
 /** While a mapping is edited, its form imports. */
 const importButton = () => (state.draft ? nothing : html`
-  <button class="primary" ?disabled=${isUnmapped()} aria-describedby=${isUnmapped() ? 'unmapped' : nothing}>
+  <button class=${isIdle(state.comparison) ? '' : 'primary'} ?disabled=${isUnmapped()}
+    aria-describedby=${isUnmapped() ? 'unmapped' : nothing}>
     ${state.refused ? 'Send again' : 'Import'}</button>`);
 
 const importHint = () => (state.draft

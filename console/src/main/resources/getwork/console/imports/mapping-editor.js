@@ -169,6 +169,10 @@ function submit(event) {
   save();
 }
 
+/** The API refuses other names. */
+const NAME = '[a-z0-9\\-]+';
+const NAME_RULE = '1 to 40 lowercase letters, digits and hyphens';
+
 const LIST = new Intl.ListFormat('en');
 
 const doubled = ([field, headers]) => html`
@@ -181,10 +185,11 @@ export const mappingEditor = (draft) => {
   <form class="card stack mapping" aria-labelledby=${EDITOR_HEADING} @submit=${submit}>
     <h2 id=${EDITOR_HEADING} tabindex="-1">Mapping of the columns</h2>
     <label>Name of the mapping
-      <input required maxlength="40" autocomplete="off" aria-describedby="mapping-name-rule" .value=${live(draft.name)}
+      <input required maxlength="40" pattern=${NAME} title=${NAME_RULE} autocomplete="off"
+        aria-describedby="mapping-name-rule" .value=${live(draft.name)}
         @input=${(event) => rename(event.target.value)}>
     </label>
-    <p class="hint" id="mapping-name-rule">1 to 40 lowercase letters, digits and hyphens</p>
+    <p class="hint" id="mapping-name-rule">${NAME_RULE}</p>
     ${isEditable(draft.document) && !draft.fault
       ? html`${numberSource(draft.document)} ${columnsTable(draft.document)} ${constants(draft.document)}`
       : html`<p class="notice">${draft.fault ?? 'The mapping must be an object with loanNumber and columns.'}</p>`}

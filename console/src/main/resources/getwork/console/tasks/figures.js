@@ -105,19 +105,20 @@ function sparkline(name, values = [], shown, format = integer, when = '') {
   }
   const max = Math.max(...known(values));
   const hour = Date.parse(state.from) + values.indexOf(max) * HOUR;
-  const text = name + ' in the last ' + RANGES[shownHours()] + (max > 0
+  const text = shown === undefined ? undefined : format(shown);
+  const course = name + ' in the last ' + RANGES[shownHours()] + (max > 0
     ? ': most ' + format(max) + ' at ' + (shownHours() === '24' ? time : dayAndTime)(hour)
     : ': none');
   return html`
     <span class="course">
-      <svg viewBox="0 0 ${values.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${text}>
-        <title>${text}</title>
+      <svg viewBox="0 0 ${values.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${course}>
+        <title>${course}</title>
         ${max > 0
           ? svg`<path d=${values.map((value, i) => (value ? bar(value, i, max) : '')).join('')}></path>`
           : nothing}
       </svg>
-      <span>${shown === undefined ? '–' : format(shown) + when}
-        ${max > 0 ? html`<span class="hint">most ${format(max)}</span>` : nothing}</span>
+      <span>${text === undefined ? '–' : text + when}
+        ${max > 0 && format(max) !== text ? html`<span class="hint">most ${format(max)}</span>` : nothing}</span>
     </span>`;
 }
 

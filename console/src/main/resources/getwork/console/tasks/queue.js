@@ -49,11 +49,13 @@ function outlineItem(node) {
   return html`<li>${describe(node)}${inner}</li>`;
 }
 
+const changeOf = ({ version }) => (version > 1 ? 'TASK_CHANGED' : 'TASK_DEFINED');
+
 const definition = (task) => html`
   <section class="card stack" aria-labelledby="what-title">
     <div class="spread">
       <h2 id="what-title">Definition</h2>
-      <a href="#/audit/?${new URLSearchParams({ taskId: task.id })}">version ${task.version}</a>
+      <a href="#/audit/?${new URLSearchParams({ taskId: task.id, kind: changeOf(task) })}">version ${task.version}</a>
     </div>
     <ul class="outline">${outlineItem(task.criteria)}</ul>
     <p class="hint">

@@ -8,6 +8,7 @@ import { counted, dayAndTime } from '../app/format.js';
 import { PARTICIPLES, causeText, endOf, failureText, loansText, textOf, unsentText } from './disposition-words.js';
 import { focusRow } from './focus.js';
 import { markAsTakenAway, refreshPipeline } from './pipeline.js';
+import { tellOtherTabs } from './other-tabs.js';
 import { disposable, say, state } from './state.js';
 
 const UNDO_MS = 5_000;
@@ -81,7 +82,10 @@ export function sendPending() {
 }
 
 // A hidden tab may end without a further event.
-addEventListener('pagehide', sendPending);
+addEventListener('pagehide', () => {
+  sendPending();
+  tellOtherTabs([...state.leaving.keys()]); // This tab cannot tell them the answer.
+});
 addEventListener('sessionend', sendPending);
 addEventListener('beforeunload', (event) => connection().offline && state.leaving.size > 0 && event.preventDefault());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendPending());
@@ -98,6 +102,7 @@ export function undo() {
   state.tooLate &&= 'Only the last action can be undone.';
   unanswered.delete(ids);
   ids.forEach((id) => state.leaving.delete(id));
+  tellOtherTabs(ids);
   ids.filter(() => ids.length > 1).forEach((id) => state.selected.add(id));
   say('Undone: ' + loansText(ids.map(disposable)) + '.');
   setTimeout(() => focusRow(ids[0]));
@@ -111,6 +116,7 @@ function startLeaving(ids, end) {
     state.selected.delete(id);
     state.problems.delete(id);
   });
+  tellOtherTabs(mine, end);
   redraw();
   return mine;
 }
@@ -120,6 +126,7 @@ async function finish({ ids, disposition, end, onRefused }) {
   const results = await sendUntilAnswered(ids, disposition);
   ids.forEach((id) => state.leaving.delete(id));
   const done = results.filter((result) => settle(result, disposition));
+  tellOtherTabs(ids, undefined, done.map(({ id }) => id));
   if (ids.length > 1 && done.length === ids.length) {
     state.notes.delete('several');
   }

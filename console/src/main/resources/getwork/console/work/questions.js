@@ -151,7 +151,8 @@ const KINDS = {
   return: {
     word: 'Return',
     content: (current) => html`
-      ${whenField(current)} ${noteField(current)} ${reasons(current)} ${hoursField(current)}`,
+      <p>${current.ids.length === 1 ? 'It is' : 'They are'} available again from the time you choose.</p>
+      ${whenField(current)} ${hoursField(current)} ${noteField(current)} ${reasons(current)}`,
   },
   never: {
     word: 'Exclude',

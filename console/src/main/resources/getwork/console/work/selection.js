@@ -24,7 +24,7 @@ export const selectionBar = () => {
       <strong>${integer(ids.length)} selected</strong>
       <button class="small" @click=${() => complete(ids)}>Complete ${ids.length}</button>
       <button class="small" @click=${() => openQuestion('return', ids)}>Return ${ids.length}</button>
-      <button class="small danger" @click=${() => openQuestion('never', ids)}>Exclude ${ids.length}</button>
+      <button class="small" @click=${() => openQuestion('never', ids)}>Exclude ${ids.length}</button>
       <button class="small" @click=${() => openQuestion('notMe', ids)}>Decline ${ids.length}</button>
       <button class="quiet small" @click=${clearSelection}>Clear selection</button>
     </div>`;

@@ -60,6 +60,13 @@ class ConsolePage implements AutoCloseable {
     errors = other.errors;
   }
 
+  /** Opens another tab in the same browser, in which the user is signed in, too. */
+  ConsolePage inSecondTab() {
+    var other = new ConsolePage(context, errors);
+    other.page.navigate("/");
+    return other;
+  }
+
   /** Closes the tab and opens another one in the same browser. */
   ConsolePage inNewTab() {
     var other = new ConsolePage(context, errors);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
@@ -153,10 +154,15 @@ class ImportMappingTest {
       console.field("Name of the mapping").fill("Not valid");
       console.page().locator("summary").click();
       console.field("Mapping as JSON").fill(document());
+      console.button("Save the mapping").click();
+      assertThat(console.field("Name of the mapping")).isFocused();
+      console.field("Name of the mapping").fill("refused");
+      console.page().route("**/import-mappings/*", route -> route.fulfill(
+          new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
       Route preview = console.hold("**/import-previews", console.button("Save the mapping")::click);
-      console.assertAlert("lowercase letters");
+      console.assertAlert("Busy. Try it later.");
       console.release(preview);
-      console.assertAlert("lowercase letters");
+      console.assertAlert("Busy. Try it later.");
       console.field("Name of the mapping").fill("valid");
       assertThat(console.alert()).hasCount(0);
       console.button("Cancel").click();

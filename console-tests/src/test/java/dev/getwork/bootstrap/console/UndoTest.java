@@ -284,6 +284,25 @@ class UndoTest {
   }
 
   @Test
+  void shouldShowInOtherTabsWhatLeaves() {
+    CONSOLE.hold("processor023", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor023").withoutTimer()) {
+      var other = new WorkPage(work.awaitHeld(2).inSecondTab()).awaitHeld(2);
+      work.press("j", "c");
+      assertThat(other.leaving()).containsText("completed");
+      other.press("z");
+      assertThat(other.outcome()).hasText("Undo it in the tab where you did it.");
+      work.press("z");
+      assertThat(other.leaving()).hasCount(0);
+      work.press("c");
+      elapse(work);
+      work.awaitSent();
+      other.awaitHeld(1);
+      assertThat(other.rows()).not().containsText("Completed by you");
+    }
+  }
+
+  @Test
   void shouldSendWhenTheServerAnswersAgain() {
     CONSOLE.hold("processor022", 2, 2);
     try (WorkPage work = CONSOLE.workPage("processor022").withoutTimer()) {
