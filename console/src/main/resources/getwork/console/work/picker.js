@@ -141,10 +141,22 @@ const options = (tasks) => html`
     ${optionsText() === '' ? nothing : html`<p class="hint">${optionsText()}</p>`}
   </div>`;
 
+let shownName = '';
+
+/** A name that appears while the field has the focus is selected too, so that typing replaces it. */
+function selectIfNew(name) {
+  const field = document.activeElement;
+  if (name !== shownName && field.id === 'task' && !state.picker?.isTyped) {
+    queueMicrotask(() => field.select());
+  }
+  shownName = name;
+}
+
 export const picker = () => {
   const { picker: opened, chosen } = state;
   const some = opened ? shown() : [];
   const task = taskOf(chosen);
+  selectIfNew(task?.name ?? '');
   return html`
     <div class="picker">
       <label for="task">Task</label>

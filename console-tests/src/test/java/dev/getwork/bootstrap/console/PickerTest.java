@@ -62,6 +62,19 @@ class PickerTest {
   }
 
   @Test
+  void shouldReplaceTheTaskThatAppearsWhileTheFieldHasTheFocus() {
+    try (WorkPage work = CONSOLE.workPage("processor003")) {
+      Route tasks = work.hold("**/api/v1/tasks?**", work.page()::reload);
+      work.picker().focus();
+      assertThat(work.picker()).hasValue("");
+      work.release(tasks);
+      assertThat(work.picker()).hasValue("Verify user submitted bank account");
+      work.type("payroll");
+      assertThat(work.options()).hasText(Pattern.compile("Payroll evidence"));
+    }
+  }
+
+  @Test
   void shouldFocusNewLoansAlsoWhenALoanHadTheFocus() {
     CONSOLE.hold("processor002", 0, 2);
     try (WorkPage work = CONSOLE.workPage("processor002")) {
