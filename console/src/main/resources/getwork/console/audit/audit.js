@@ -92,7 +92,7 @@ async function downloadAll() {
     ?? { problem: noAnswerProblem };
   Object.assign(state, { isDownloading: false, isCut: read.more === true, downloadRefused: read.problem });
   if (read.ok) {
-    const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'absentUntil', 'reason',
+    const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'reason', 'absentUntil',
       'node'];
     const rows = read.items.map((event) => ({ ...event, task: state.tasks.get(event.taskId) }));
     download('audit-log.csv', csv(columns, rows));

@@ -3,14 +3,19 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
 import { kindText } from './bars.js';
-import { timeWithMillis } from '../app/format.js';
+import { counted, timeWithMillis } from '../app/format.js';
 import { elapsed } from './format.js';
 
 const MOST = 100;
 
+const isWaiting = ({ kind }) => kind === 'waiting';
+
+/** Requests wait on all nodes. */
+const requests = ({ run, lock }) => counted(run?.requestsServed ?? lock.waiting, 'request');
+
 const COLUMNS = [
-  { head: 'What', rowHeader: true, cell: kindText },
-  { head: 'Node', cell: (bar) => bar.node ?? '–' },
+  { head: 'What', rowHeader: true, cell: (bar) => kindText(bar) + (isWaiting(bar) ? ': ' + requests(bar) : '') },
+  { head: 'Node', cell: (bar) => (isWaiting(bar) ? '–' : bar.node) },
   { head: 'Task', cell: (bar) => bar.taskName },
   { head: 'From', number: true, cell: (bar) => timeWithMillis(bar.from) },
   { head: 'To', number: true, cell: (bar) => (bar.open ? 'open' : timeWithMillis(bar.to)) },

@@ -112,13 +112,15 @@ function detail(shown) {
   return bar ? html`<p class="detail card" ${placed}>${describeBar(bar)} ${hint}</p>` : nothing;
 }
 
-/** Below the bar, within the drawing. */
+/** Below the bar, or above it at the lower edge of the window; within the width of the drawing. */
 function place(element, id) {
   const body = document.getElementById(id)?.querySelector('.body').getBoundingClientRect();
   if (element?.isConnected && body) {
     const drawn = element.parentElement.getBoundingClientRect();
     const left = Math.min(body.left - drawn.left, drawn.width - element.offsetWidth);
-    Object.assign(element.style, { left: Math.max(0, left) + 'px', top: body.bottom - drawn.top + 6 + 'px' });
+    const fits = body.bottom + 6 + element.offsetHeight <= innerHeight;
+    const top = fits ? body.bottom + 6 : body.top - 6 - element.offsetHeight;
+    Object.assign(element.style, { left: Math.max(0, left) + 'px', top: top - drawn.top + 'px' });
   }
 }
 

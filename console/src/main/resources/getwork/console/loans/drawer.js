@@ -174,20 +174,23 @@ const drawer = (held, actions) => {
   <section class="drawer card stack loan" data-assignment=${id} aria-labelledby=${TITLE} @focusout=${onFocusOut}>
     <div class="spread">
       <h2 id=${TITLE} tabindex="-1">${loanNumber}</h2>
-      <button class="quiet small" title="Key Escape" @click=${closeToRow}>
-        Close<span class="visually-hidden"> ${loanNumber}</span></button>
-    </div>
-    <div class="side-by-side">
-      <button class="quiet small" title="Key Y" @click=${() => copyNumber(id)}>Copy number</button>
-      ${ownSystemLink(loanNumber, template)}
-      <a href=${PATH + encodeURIComponent(loanNumber)}>
-        Which tasks match?<span class="visually-hidden"> ${loanNumber}</span></a>
+      <span>
+        <button class="quiet small" title="Key Y" @click=${() => copyNumber(id)}>Copy number</button>
+        <button class="quiet small" title="Key Escape" @click=${closeToRow}>
+          Close<span class="visually-hidden"> ${loanNumber}</span></button>
+      </span>
     </div>
     <p role="status">${shown.copied}</p>
     ${work.gone.has(id) ? html`<strong>${endText(work.gone.get(id).ended, work.user)}</strong>` : html`
       <p class="hint"><span class="covering">${nameOf(taskId)} ·</span> ${heldText(held)}</p>`}
     ${instructions ? html`<p class="instructions covering">${instructions}</p>` : nothing}
-    ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan, order?.[0]?.field)} ${historyView(true)}
+    ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan, order?.[0]?.field)}
+    <p class="side-by-side">
+      ${ownSystemLink(loanNumber, template)}
+      <a href=${PATH + encodeURIComponent(loanNumber)}>
+        Which tasks match?<span class="visually-hidden"> ${loanNumber}</span></a>
+    </p>
+    ${historyView(true)}
     ${disposable(id) && !work.leaving.has(id) ? html`<div class="drawer-actions">${actions(held)}</div>` : nothing}
   </section>`;
 };

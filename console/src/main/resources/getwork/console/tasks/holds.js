@@ -137,8 +137,21 @@ const choice = ({ kind, loanNumber }) => (kind === 'ASSIGNED' ? nothing : html`
       redraw();
     }}>`);
 
-const COLUMNS = [
-  { head: 'Choose', hidden: true, cell: choice },
+/** Selects all loans of the list that can be made available. */
+function choiceOfAll() {
+  const numbers = shown.items.filter(({ kind }) => kind !== 'ASSIGNED').map(({ loanNumber }) => loanNumber);
+  const { size } = shown.chosen;
+  return numbers.length === 0 ? html`<span class="visually-hidden">Choose</span>` : html`
+    <input type="checkbox" aria-label="Select all ${counted(numbers.length, 'loan')}"
+      .checked=${live(size === numbers.length)} .indeterminate=${size > 0 && size < numbers.length}
+      @change=${({ target }) => {
+        shown.chosen = new Set(target.checked ? numbers : []);
+        redraw();
+      }}>`;
+}
+
+const columns = () => [
+  { head: choiceOfAll(), unlabeled: true, cell: choice },
   {
     head: 'Loan',
     rowHeader: true,
@@ -166,7 +179,7 @@ const content = (panel) => html`
   </form>
   ${problem(panel.restoreRefusal ?? panel.refusal)}
   ${table({
-    name: 'Oldest assignment first', columns: COLUMNS, items: panel.items, key: ({ loanNumber }) => loanNumber,
+    name: 'Oldest assignment first', columns: columns(), items: panel.items, key: ({ loanNumber }) => loanNumber,
     empty: 'No such loans.',
   })}
   <div class="side-by-side">

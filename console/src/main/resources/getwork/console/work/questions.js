@@ -109,7 +109,8 @@ function onKeyDown(event) {
   } else if (preset && !isNote && !withControl && !event.altKey) {
     preset.click();
     preset.focus();
-  } else if (target.matches('[type="radio"]') && key.length === 1 && key !== ' ' && !withControl && !event.altKey) {
+  } else if (target.matches('[type="radio"], [type="range"]') && key.length === 1 && key !== ' ' && !withControl
+    && !event.altKey) {
     form.querySelector('textarea').focus(); // It receives the character.
   }
 }

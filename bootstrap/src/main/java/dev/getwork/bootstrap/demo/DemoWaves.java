@@ -128,6 +128,7 @@ public final class DemoWaves implements Demo, AutoCloseable {
         clock_timestamp() as until
       from pg_stat_activity
       where datname = current_database() and application_name like 'getwork lead ' || :task || ' %'
+        and xact_start is not null
       """;
 
   @Override

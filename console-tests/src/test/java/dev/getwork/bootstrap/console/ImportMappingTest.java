@@ -154,12 +154,12 @@ class ImportMappingTest {
       console.field("Name of the mapping").fill("Not valid");
       console.page().locator("summary").click();
       console.field("Mapping as JSON").fill(document());
-      console.button("Save the mapping").click();
+      Route preview = console.hold("**/import-previews", console.button("Save the mapping")::click);
       assertThat(console.field("Name of the mapping")).isFocused();
       console.field("Name of the mapping").fill("refused");
       console.page().route("**/import-mappings/*", route -> route.fulfill(
           new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
-      Route preview = console.hold("**/import-previews", console.button("Save the mapping")::click);
+      console.button("Save the mapping").click();
       console.assertAlert("Busy. Try it later.");
       console.release(preview);
       console.assertAlert("Busy. Try it later.");

@@ -122,9 +122,9 @@ class ReturnTest {
     CONSOLE.hold("processor005", 2, 2);
     try (WorkPage work = CONSOLE.workPage("processor005")) {
       List<String> loans = work.awaitHeld(2).loans();
-      work.press("j", "r", "1", "Tab");
-      assertThat(work.note()).isFocused();
+      work.press("j", "r", "1", "Tab"); // Now the time has the focus.
       work.type("call again");
+      assertThat(work.note()).hasValue("call again");
       work.press("Enter");
       assertThat(work.outcome()).containsText(loans.get(0) + " returned, available again now.");
       work.press("r", "ArrowLeft");

@@ -5,6 +5,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
@@ -164,6 +165,10 @@ class TaskBoardTest {
       tasks.field("State").selectOption("Excluded");
       assertThat(tasks.row(held)).hasCount(0);
       tasks.field("State").selectOption("All");
+      Locator all = tasks.page().getByLabel(Pattern.compile("Select all \\d+ loans"));
+      all.check();
+      assertThat(tasks.field("Select " + returning)).isChecked();
+      all.uncheck();
       tasks.field("Select " + excluded).check();
       tasks.field("Select " + returning).check();
       tasks.page().route("**/restorations", route -> {

@@ -78,7 +78,7 @@ public record HistoryEvent(
     return new HistoryEvent(kind, actor, Optional.of(task), Optional.empty(), Optional.empty(), FactChanges.NONE);
   }
 
-  /** The event of the begin of an absence. */
+  /** The event of the beginning of an absence. */
   public static HistoryEvent absent(Absence absence) {
     return new HistoryEvent(
         Kind.USER_ABSENT, absence.by(), Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,

@@ -52,7 +52,7 @@ record HistoryEventResponse(
         disposition.flatMap(Disposition::returnDelay).map(ReturnDelay::hours).orElse(null),
         recorded.end().flatMap(AssignmentEnd::returnAt).orElse(null),
         event.absentUntil().orElse(null),
-        disposition.flatMap(Disposition::givenReason).or(() -> event.reason()).map(Reason::text).orElse(null),
+        disposition.flatMap(Disposition::givenReason).or(event::reason).map(Reason::text).orElse(null),
         event.facts().isEmpty() ? null : FactResponse.from(event.facts()));
   }
 }
