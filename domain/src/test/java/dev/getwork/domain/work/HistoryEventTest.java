@@ -26,6 +26,9 @@ class HistoryEventTest {
     assertThat(HistoryEvent.absent(absence)).isEqualTo(new HistoryEvent(
         Kind.USER_ABSENT, HistoryEvent.SYSTEM, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
         Optional.of(absence.user()), Optional.of(absence.until()), absence.reason()));
+    assertThat(HistoryEvent.present(absence.user(), HistoryEvent.SYSTEM)).isEqualTo(new HistoryEvent(
+        Kind.USER_PRESENT, HistoryEvent.SYSTEM, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
+        Optional.of(absence.user()), Optional.empty(), Optional.empty()));
   }
 
   @Test
