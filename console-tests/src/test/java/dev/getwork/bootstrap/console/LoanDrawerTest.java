@@ -62,7 +62,7 @@ class LoanDrawerTest {
       work.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
       work.assertAccessible();
       assertThat(drawer(work).getByRole(AriaRole.BUTTON)).hasText(new Pattern[] {
-        Pattern.compile("Close"), Pattern.compile("Copy"), Pattern.compile("Complete"), Pattern.compile("Return"),
+        Pattern.compile("Copy"), Pattern.compile("Close"), Pattern.compile("Complete"), Pattern.compile("Return"),
         Pattern.compile("Exclude"), Pattern.compile("Decline")});
       work.link("Which tasks match? " + loan).click();
       assertThat(work.page()).hasTitle(loan + " – Getwork");
