@@ -157,7 +157,8 @@ const isUnknownLoan = ({ problem: refused }) => refused?.type === '/problems/unk
 function emptyText(events) {
   const { from, until } = state.filters;
   return isUnknownLoan(events) ? 'There is no such loan.' : from && until && from > until ? 'From is later than Until.'
-    : events.read ? 'No events match.' : 'Reading…';
+    : !events.read ? 'Reading…'
+      : 'No events match.' + (state.filters.user === '' ? '' : ' A person is found by the full name.');
 }
 
 const downloadButton = () => html`

@@ -22,7 +22,7 @@ export const known = {
   runs: [],
   /** The attempts to take a lock; none unless nodes record them. */
   attempts: [],
-  /** The ended sessions of leaders: taskId, node, since, until, and when their wave was started. */
+  /** The ended sessions of leaders in the latest waves: taskId, node, since and until. */
   ended: [],
   invariants: null,
   /** Until they were checked after this time, each poll checks the invariants. */

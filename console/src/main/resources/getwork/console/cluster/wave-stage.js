@@ -123,7 +123,8 @@ const tries = (count) => (count === 1 ? '1 try: 0 rows' : integer(count) + ' tri
 function resultOf(attempts, ended) {
   const taken = attempts.filter((one) => one.leads).length;
   if (taken === 0 && attempts.some((one) => one.taken)) {
-    return '1 row, nothing to do, released';
+    const before = attempts.filter((one) => !one.taken).length;
+    return (before > 0 ? integer(before) + '× 0 rows, then ' : '') + '1 row, nothing to do';
   }
   if (taken === 0) {
     return tries(attempts.length);

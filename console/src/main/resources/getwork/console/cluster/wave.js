@@ -37,12 +37,13 @@ export async function readDemo() {
   redraw();
 }
 
-/** Reads the latest wave, whoever started it. Returns whether the node offers waves; undefined without an answer. */
+/** Reads the latest waves, whoever started them. Returns whether the node offers waves; undefined without an answer. */
 export async function readWave() {
   const answer = await attempt(() => call('GET', '/demo/waves'));
-  const [wave] = answer?.body?.items ?? [];
-  if (wave && Date.parse(wave.at) > now() - REMEMBERED_MS) {
-    useWave(wave);
+  const waves = (answer?.body?.items ?? []).filter(({ at }) => Date.parse(at) > now() - REMEMBERED_MS);
+  if (waves.length > 0) {
+    useWave(waves[0]);
+    known.ended = waves.flatMap(({ taskId, ended }) => ended.map((one) => ({ ...one, taskId })));
     redraw();
   }
   return answer?.ok;
@@ -62,9 +63,6 @@ function useWave(wave) {
   const later = demo.wave ? Date.parse(wave.at) - Date.parse(demo.wave.at) : 1;
   if (later > 0 || (later === 0 && wave.ended.length > demo.wave.ended.length)) {
     Object.assign(demo, { wave, step: undefined });
-    const { taskId, at } = wave;
-    const ended = wave.ended.map((one) => ({ ...one, taskId, of: at }));
-    known.ended = [...known.ended.filter(({ of }) => of !== at), ...ended];
   }
 }
 

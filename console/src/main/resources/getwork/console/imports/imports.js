@@ -73,7 +73,8 @@ const result = (one) => html`
         </dl>`
       : html`<p class="problem">${one.failure}</p>`}
     ${one.state === 'COMPLETED' && repeatedRows(one) > 0
-      ? html`<p class="hint">${integer(one.received)} rows read; ${repeatedText(repeatedRows(one))}.</p>`
+      ? html`<p class="hint">${integer(one.received)} rows read; ${repeatedText(repeatedRows(one))}, and the last
+          row counts.</p>`
       : nothing}
     ${one.rejected > 0
       ? html`<div><button @click=${() => show(one.id)}>Show the rejected rows</button></div>`

@@ -181,7 +181,8 @@ const drawer = (held, actions) => {
       </span>
     </div>
     <p role="status">${shown.copied}</p>
-    ${work.gone.has(id) ? html`<strong>${endText(work.gone.get(id).ended, work.user)}</strong>` : html`
+    ${work.gone.has(id) ? html`<strong>${endText(work.gone.get(id).ended, work.user)}</strong>`
+      : work.leaving.has(id) ? html`<strong>Just ${work.leaving.get(id)}.</strong>` : html`
       <p class="hint"><span class="covering">${nameOf(taskId)} ·</span> ${heldText(held)}</p>`}
     ${instructions ? html`<p class="instructions covering">${instructions}</p>` : nothing}
     ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan, order?.[0]?.field)}

@@ -10,6 +10,7 @@ import { redraw } from '../app/store.js';
 import { counted } from '../app/format.js';
 import { completionOf, inputFields } from './completion.js';
 import { disposeLater } from './disposition.js';
+import { textOf } from './disposition-words.js';
 import { focusNear } from './focus.js';
 import { endText } from './reasons.js';
 import { hoursField, whenField } from './returning.js';
@@ -135,11 +136,19 @@ const noteField = (current) => html`
         ${KINDS[current.kind].why.replace('$', current.ids.length === 1 ? 'it' : 'them')}</p>`
     : nothing}`;
 
+/** Only in another tab: here, the dialog would have been closed. */
+const isLeaving = (id) => disposable(id) && state.leaving.has(id);
+
 const problems = ({ ids }) => {
   const failed = ids.map((id) => state.problems.get(id)).find(Boolean);
   const takenAway = ids.filter((id) => !disposable(id)).map((id) => state.gone.get(id)).find(Boolean);
+  const leaving = ids.filter(isLeaving);
   return html`
     ${problem(failed)}
+    ${leaving.length > 0
+      ? html`<p class="notice" role="alert">
+          In another tab: ${textOf(leaving.map(disposable), state.leaving.get(leaving[0]))}</p>`
+      : nothing}
     ${takenAway
       ? html`<p class="notice" role="alert">
           ${takenAway.assignment.loanNumber}: ${endText(takenAway.ended, state.user)} Your note is kept below its row.
@@ -188,7 +197,7 @@ export function question() {
     : counted(current.ids.length, 'loan');
   const { kind } = current;
   const { word, danger, content } = KINDS[kind];
-  const open = current.ids.some(disposable);
+  const open = current.ids.some((id) => disposable(id) && !isLeaving(id));
   return dialog(word + ' ' + loans, html`
     <form class="stack" novalidate @submit=${send} @keydown=${onKeyDown}>
       ${content(current)}

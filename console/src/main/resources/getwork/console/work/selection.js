@@ -4,6 +4,7 @@ import { html } from '../lit-html/lit-html.js';
 import { redraw } from '../app/store.js';
 import { counted, integer } from '../app/format.js';
 import { undo } from './disposition.js';
+import { textOf } from './disposition-words.js';
 import { focusRow, focused, rowIds } from './focus.js';
 import { openQuestion } from './questions.js';
 import { complete, isDoublePress } from './rows.js';
@@ -37,7 +38,10 @@ function meant() {
 }
 
 function ifDisposable(ids, action) {
-  if (ids.every(disposable)) {
+  const leaving = ids.find((id) => state.leaving.has(id));
+  if (leaving) {
+    say(textOf([disposable(leaving)], state.leaving.get(leaving)));
+  } else if (ids.every(disposable)) {
     action();
   } else {
     say(state.gone.get(ids[0])?.assignment.loanNumber + ' is not yours any more.');

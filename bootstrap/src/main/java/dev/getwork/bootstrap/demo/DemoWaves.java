@@ -16,14 +16,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,9 @@ public final class DemoWaves implements Demo, AutoCloseable {
   private static final Map<String, User> USERS = DemoUsers.all("");
   private static final int POLL_MILLIS = 500;
 
+  /** As long as the console shows waves. */
+  private static final Duration KEPT = Duration.ofMinutes(15);
+
   /** The users wait like clients of the API: their rechecks replace a leader that lost its session. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(25);
 
@@ -45,7 +49,7 @@ public final class DemoWaves implements Demo, AutoCloseable {
   private final ClusterQueries cluster;
   private final DataSource listening;
   private final String node;
-  private volatile @Nullable Announced latest;
+  private final NavigableMap<Instant, Announced> waves = new ConcurrentSkipListMap<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private volatile boolean closed;
 
@@ -73,14 +77,14 @@ public final class DemoWaves implements Demo, AutoCloseable {
 
   /** The minimum duration of a selection that begins now, while requests of a wave wait on this node. */
   public Optional<Duration> selectionMinimum(TaskId task) {
-    return latest()
+    return waves().stream().findFirst()
         .filter(wave -> wave.task().equals(task) && waiting.get() > 0)
         .map(wave -> Duration.ofSeconds(wave.selectionSeconds()));
   }
 
   @Override
-  public Optional<Announced> latest() {
-    return Optional.ofNullable(latest);
+  public List<Announced> waves() {
+    return List.copyOf(waves.descendingMap().values());
   }
 
   /**
@@ -138,7 +142,8 @@ public final class DemoWaves implements Demo, AutoCloseable {
       ended.put(row.getTimestamp("until").toInstant(),
           new Leader(row.getString("node"), row.getTimestamp("since").toInstant()));
     });
-    latest().filter(wave -> wave.task().equals(task)).ifPresent(wave -> announce(wave.with(ended)));
+    waves().stream().filter(wave -> wave.task().equals(task)).findFirst()
+        .ifPresent(wave -> announce(wave.with(ended)));
   }
 
   private void listen() {
@@ -161,11 +166,14 @@ public final class DemoWaves implements Demo, AutoCloseable {
   private void join(String text) {
     try {
       var wave = JsonMapper.shared().readValue(text, Announced.class);
-      Optional<Announced> known = latest().filter(other -> other.at().equals(wave.at()));
-      known.ifPresent(other -> wave.ended().putAll(other.ended()));
-      latest = wave;
+      Announced known = waves.get(wave.at());
+      if (known != null) {
+        wave.ended().putAll(known.ended());
+      }
+      waves.put(wave.at(), wave);
+      waves.headMap(wave.at().minus(KEPT)).clear();
       int first = wave.nodes().indexOf(node);
-      for (int i = first; known.isEmpty() && first >= 0 && i < wave.requests(); i += wave.nodes().size()) {
+      for (int i = first; known == null && first >= 0 && i < wave.requests(); i += wave.nodes().size()) {
         String user = wave.users().get(i);
         var command = new RequestWorkCommand(new UserName(user), Objects.requireNonNull(USERS.get(user)).groups(),
             wave.task(), new LoanCount(1), MAX_WAIT, Optional.empty());

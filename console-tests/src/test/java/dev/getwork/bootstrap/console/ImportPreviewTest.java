@@ -74,7 +74,7 @@ class ImportPreviewTest {
       choose(console, "twice.ndjson", line + line);
       assertThat(console.status("1 loan is new, 1 row repeats a loan of the file\\.")).isVisible();
       console.button("Import").press("Enter");
-      console.assertShows("2 rows read; 1 row repeats a loan of the file.");
+      console.assertShows("2 rows read; 1 row repeats a loan of the file, and the last row counts.");
     }
   }
 

@@ -140,8 +140,13 @@ class TryItTest {
       assertThat(step(console)).containsText(Pattern.compile("The session of node [abc] was ended: 0 loans assigned"));
       assertThat(console.page().locator(".step-text")).containsText("PostgreSQL rolled its transaction back");
       assertThat(stage(console)).containsText("free");
+      start(console, CONSOLE.define(Map.of("name", "Later wave", "criteria",
+          Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-"))), 0);
+      console.assertShows(" on Later wave");
       console.page().reload();
+      console.assertShows(" on Later wave");
       awaitResult(console);
+      console.button("15 min").click();
       assertThat(ended(console)).hasCount(2);
       console.assertAccessible();
       console.field("As a table").check();

@@ -29,17 +29,6 @@ class UndoTest {
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
 
-  /** Ends the time to undo. */
-  private static void elapse(WorkPage work) {
-    work.page().waitForCondition(() -> isRunning(work));
-    work.page().evaluate("void window.sendPending()");
-  }
-
-  /** Whether the time to undo is running. */
-  private static boolean isRunning(WorkPage work) {
-    return (boolean) work.page().evaluate("'sendPending' in window");
-  }
-
   private static void forget(WorkPage work) {
     work.page().evaluate("window.forgetMessage()");
   }
@@ -143,7 +132,7 @@ class UndoTest {
       work.awaitHeld(2).press("j", "c");
       Locator undo = work.button("Undo");
       assertThat(CONSOLE.pipeline("processor002")).hasSize(2);
-      elapse(work);
+      work.elapse();
       work.awaitSent();
       assertThat(undo).hasCount(0);
       assertThat(CONSOLE.pipeline("processor002")).hasSize(1);
@@ -166,13 +155,13 @@ class UndoTest {
     try (WorkPage work = CONSOLE.workPage("processor009").withoutTimer()) {
       work.awaitHeld(2).press("j", "c");
       work.button("Undo").focus();
-      assertThat(isRunning(work)).isFalse();
+      assertThat(work.isTimeToUndoRunning()).isFalse();
       work.button("Undo").hover();
       work.rows().first().focus();
       work.page().evaluate("new Promise((done) => setTimeout(done))");
-      assertThat(isRunning(work)).isFalse();
+      assertThat(work.isTimeToUndoRunning()).isFalse();
       work.page().mouse().move(0, 0);
-      elapse(work);
+      work.elapse();
       work.awaitSent();
       assertThat(CONSOLE.pipeline("processor009")).hasSize(1);
     }
@@ -193,7 +182,7 @@ class UndoTest {
       assertThat(work.field("Industry code (NAICS) (required)")).hasValue("541110");
       assertThat(sent).isEmpty();
       work.press("Enter");
-      elapse(work);
+      work.elapse();
       work.awaitSent();
       assertThat(CONSOLE.pipeline("processor017")).isEmpty();
       work.assertShows("All done.");
@@ -212,7 +201,7 @@ class UndoTest {
       work.press("j", "n");
       work.field("Reason (required)").fill("paid back");
       work.press("Enter");
-      elapse(work);
+      work.elapse();
       assertThat(work.page().locator(".sign-in"))
           .containsText("Your session ended. " + loan + " was not excluded. Sign in to continue.");
       assertThat(work.field("User name")).hasValue("processor018");
@@ -284,25 +273,6 @@ class UndoTest {
   }
 
   @Test
-  void shouldShowInOtherTabsWhatLeaves() {
-    CONSOLE.hold("processor023", 2, 2);
-    try (WorkPage work = CONSOLE.workPage("processor023").withoutTimer()) {
-      var other = new WorkPage(work.awaitHeld(2).inSecondTab()).awaitHeld(2);
-      work.press("j", "c");
-      assertThat(other.leaving()).containsText("completed");
-      other.press("z");
-      assertThat(other.outcome()).hasText("Undo it in the tab where you did it.");
-      work.press("z");
-      assertThat(other.leaving()).hasCount(0);
-      work.press("c");
-      elapse(work);
-      work.awaitSent();
-      other.awaitHeld(1);
-      assertThat(other.rows()).not().containsText("Completed by you");
-    }
-  }
-
-  @Test
   void shouldSendWhenTheServerAnswersAgain() {
     CONSOLE.hold("processor022", 2, 2);
     try (WorkPage work = CONSOLE.workPage("processor022").withoutTimer()) {
@@ -312,7 +282,7 @@ class UndoTest {
       work.press("j", "c");
       assertThat(work.outcome()).hasText(loan + " is not sent yet. Undo (Z)");
       work.assertAlert("Offline. Your last action is sent when the server answers.");
-      elapse(work);
+      work.elapse();
       assertThat(work.outcome()).hasText(loan + " is not sent yet.");
       assertThat(work.leaving()).containsText("not sent yet");
       work.press("z");
@@ -408,7 +378,7 @@ class UndoTest {
     try (WorkPage work = CONSOLE.workPage("processor005").withoutTimer()) {
       work.awaitHeld(1).press("j", "c");
       CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of());
-      elapse(work);
+      work.elapse();
       work.awaitSent();
       assertThat(work.rows()).containsText("Taken away: released by manager");
       assertThat(work.outcome()).hasText("");

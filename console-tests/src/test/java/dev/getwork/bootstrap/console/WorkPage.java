@@ -34,6 +34,16 @@ final class WorkPage extends ConsolePage {
     return this;
   }
 
+  /** Ends the time to undo, without a timer. */
+  void elapse() {
+    page().waitForCondition(this::isTimeToUndoRunning);
+    page().evaluate("void window.sendPending()");
+  }
+
+  boolean isTimeToUndoRunning() {
+    return (boolean) page().evaluate("'sendPending' in window");
+  }
+
   WorkPage choose(String task) {
     picker().fill(task);
     options().filter(new Locator.FilterOptions().setHasText(Pattern.compile("^\\s*" + task))).click();

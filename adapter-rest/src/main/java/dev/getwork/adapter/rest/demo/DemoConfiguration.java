@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.demo;
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.springframework.context.annotation.Configuration;
@@ -14,10 +15,11 @@ public class DemoConfiguration {
 
   /** Without such a bean, the operations answer 404. */
   public interface Demo {
-    Optional<? extends Wave> latest();
+    /** The latest waves, newest first. */
+    List<? extends Wave> waves();
     /** Starts a wave; empty if there is no such task, or it is paused. */
     Optional<? extends Wave> start(TaskId task, int requests, int selectionSeconds);
-    /** Ends the database session of the task's leader, if the task is led by a row lock; the latest wave names it. */
+    /** Ends the database session of the task's leader, if the task is led by a row lock; the task's latest wave names it. */
     void endLeader(TaskId task);
   }
 

@@ -21,7 +21,7 @@ record DemoController(Optional<Demo> demo) {
 
   @GetMapping("/api/v1/demo/waves")
   PageResponse<WaveResponse> waves() {
-    return PageResponse.all(present().latest().map(WaveResponse::from).stream().toList(), wave -> wave);
+    return PageResponse.all(present().waves().stream().map(WaveResponse::from).toList(), wave -> wave);
   }
 
   /** Answers 202, because the nodes record the requests afterwards. */

@@ -18,6 +18,7 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -56,8 +57,8 @@ class DemoApiTest {
   }
 
   @Test
-  void shouldListTheLatestWave() throws Exception {
-    doReturn(Optional.empty(), Optional.of(WAVE)).when(demo).latest();
+  void shouldListTheLatestWaves() throws Exception {
+    doReturn(List.of(), List.of(WAVE)).when(demo).waves();
 
     Api.get(OPERATOR, WAVES).andExpect(Api.body("{\"items\":[],\"next\":null}"));
     Api.get(OPERATOR, WAVES).andExpect(Api.body("{\"items\":[" + JSON + "],\"next\":null}"));
