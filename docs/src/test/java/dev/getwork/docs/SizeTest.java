@@ -48,7 +48,7 @@ class SizeTest {
   /** Above the target by what timing adds; for Get Work, above the recorded number, which does not meet the target. */
   private static final Map<String, Long> PATH_FILES_BOUND =
       Map.of("Get Work", 53L, "Get Work with a selection", 65L, "disposition", 41L, "loan import", 34L);
-  private static final long PATH_LINES_BOUND = 5_650;
+  private static final long PATH_LINES_BOUND = 5_680;
 
   /** The time in which a node runs each of its periodic tasks at least once. */
   private static final Duration PERIODIC_TASKS = Duration.ofSeconds(8);
