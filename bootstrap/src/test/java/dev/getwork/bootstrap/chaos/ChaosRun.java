@@ -89,10 +89,9 @@ final class ChaosRun {
         "--getwork.requests.abandoned-after=60s", "--getwork.task-lock=" + (locks.nextInt(4) > 0 ? "row" : "lease")))) {
       nodes.sql().sql("update task set candidates_fresh_seconds = 0 where task_id % 2 = 0").update();
       var observations = Observations.of(nodes);
-      List<CompletableFuture<Void>> staff = start(nodes, observations);
+      begin(nodes, observations);
       faultInjection.accept(nodes);
       shift.end();
-      staff.forEach(CompletableFuture::join);
       List<String> faults = observations.violations(nodes);
       violations.addAll(log.violations().stream().distinct().toList());
       faults.stream().filter(text -> !text.matches(OVERLAP)).forEach(violations::add);
@@ -105,16 +104,14 @@ final class ChaosRun {
     return new Seed(random.nextLong()).generator();
   }
 
-  private List<CompletableFuture<Void>> start(EmbeddedNodes nodes, Observations observations) {
+  private void begin(EmbeddedNodes nodes, Observations observations) {
     List<String> loans = nodes.loans();
-    var staff = new ArrayList<Runnable>();
-    IntStream.rangeClosed(1, users).forEach(user -> staff.add(new Processor(
-        caller(nodes, "processor%03d".formatted(user), user, TIMEOUT), observations, shift, () -> BUSY, generator())));
-    IntStream.rangeClosed(1, MANAGERS).forEach(manager -> staff.add(new Manager(
+    shift.begin(IntStream.rangeClosed(1, users).mapToObj(user -> new Processor(
+        caller(nodes, "processor%03d".formatted(user), user, TIMEOUT), observations, shift, BUSY, generator())));
+    shift.begin(IntStream.rangeClosed(1, MANAGERS).mapToObj(manager -> new Manager(
         caller(nodes, "manager", manager, BOUND), observations, shift, generator(), loans, users, MANAGERS_PAUSE)));
     Caller operator = caller(nodes, "operator", 0, TIMEOUT);
-    staff.add(() -> Manager.watchInvariants(operator, log, shift, INVARIANTS_PAUSE));
-    return staff.stream().map(one -> CompletableFuture.runAsync(one, Thread::startVirtualThread)).toList();
+    shift.begin(Stream.of(() -> Manager.watchInvariants(operator, log, shift, INVARIANTS_PAUSE)));
   }
 
   private Caller caller(EmbeddedNodes nodes, String user, int node, Duration timeout) {

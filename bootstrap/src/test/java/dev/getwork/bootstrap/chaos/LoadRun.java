@@ -15,19 +15,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One user alone, then many users, then ten times their calls, then again the load before. */
+/** One user alone, then one manager, then many users, then ten times as many, then again the load before. */
 final class LoadRun {
 
   /** The phases of a run, in their order. */
   enum Phase {
     WARM_UP,
     ONE_USER,
+    ONE_MANAGER,
     MANY_USERS,
     TENFOLD,
     AFTERWARDS
@@ -36,9 +37,9 @@ final class LoadRun {
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final Habits QUICK = new Habits(5, 15, 0);
   private static final int MULTIPLE = 10;
-  /** The phase is a fifth over when the heap is read for the first time. */
   private static final int FIRST_PART = 5;
   private static final int MANAGERS_PAUSE = 100;
+  private static final int QUICK_MANAGERS_PAUSE = 10;
   private static final int STABLE = 3;
 
   private final Path directory;
@@ -51,7 +52,6 @@ final class LoadRun {
   private final Map<String, List<Long>> heaps = new TreeMap<>();
   private final List<String> violations = new ArrayList<>();
   private String machine = "";
-  private volatile Habits now = QUICK;
 
   LoadRun(Path directory, Seed seed, int users, Habits usual, Map<Phase, Duration> durations) {
     this.directory = directory;
@@ -65,8 +65,16 @@ final class LoadRun {
     try (var nodes = EmbeddedNodes.start(new SmallDisk(directory, false), _ -> List.of())) {
       var observations = Observations.of(nodes);
       List<String> loans = multiplyLoans(nodes);
-      inShift(nodes, observations, 1, List.of(Phase.WARM_UP, Phase.ONE_USER), loans);
-      inShift(nodes, observations, users, List.of(Phase.MANY_USERS, Phase.TENFOLD, Phase.AFTERWARDS), loans);
+      var user = new Shift();
+      user.begin(processors(nodes, observations, user, 1, QUICK));
+      elapse(Phase.WARM_UP, user);
+      elapse(Phase.ONE_USER, user);
+      user.end();
+      var manager = new Shift();
+      manager.begin(Stream.of(manager(nodes, observations, manager, loans, QUICK_MANAGERS_PAUSE)));
+      elapse(Phase.ONE_MANAGER, manager);
+      manager.end();
+      withManyUsers(nodes, observations, loans);
       violations.addAll(log.violations().stream().distinct().toList());
       violations.addAll(observations.violations(nodes));
       machine = RunRecord.machine(nodes.sql());
@@ -86,53 +94,54 @@ final class LoadRun {
     return nodes.loans();
   }
 
+  private void withManyUsers(EmbeddedNodes nodes, Observations observations, List<String> loans) {
+    var all = new Shift();
+    all.begin(processors(nodes, observations, all, users, usual));
+    all.begin(Stream.of(manager(nodes, observations, all, loans, MANAGERS_PAUSE)));
+    elapseWithManyUsers(nodes, all);
+    var others = new Shift();
+    others.begin(processors(nodes, observations, others, (MULTIPLE - 1) * users, usual));
+    elapse(Phase.TENFOLD, others);
+    others.finish();
+    elapse(Phase.AFTERWARDS, all);
+    all.end();
+    others.end();
+  }
+
   private static void expect(int status, Integer... allowed) {
     if (!List.of(allowed).contains(status)) {
       throw new IllegalStateException("the loans cannot be imported: " + status);
     }
   }
 
-  /** Runs phases with the same users, who stay where they are when the next phase begins. */
-  private void inShift(
-      EmbeddedNodes nodes, Observations observations, int number, List<Phase> phases, List<String> loans) {
-    var shift = new Shift();
-    var staff = new ArrayList<Runnable>();
-    now = habits(phases.getFirst());
-    IntStream.rangeClosed(1, number).forEach(user -> staff.add(new Processor(
-        caller(nodes, "processor%03d".formatted(user), user), observations, shift, () -> now, generator())));
-    if (number > 1) {
-      staff.add(new Manager(caller(nodes, "manager", 0), observations, shift, generator(), loans, users,
-          MANAGERS_PAUSE));
-    }
-    var running = staff.stream().map(one -> CompletableFuture.runAsync(one, Thread::startVirtualThread)).toList();
-    for (Phase phase : phases) {
-      now = habits(phase);
-      long milliseconds = duration(phase).toMillis();
-      if (phase == Phase.MANY_USERS) {
-        shift.pause(milliseconds / FIRST_PART);
-        readHeaps(nodes);
-        milliseconds -= milliseconds / FIRST_PART;
-      }
-      shift.pause(milliseconds);
-      if (phase == Phase.MANY_USERS) {
-        readHeaps(nodes);
-      }
-      ends.put(phase, System.nanoTime());
-    }
-    shift.end();
-    running.forEach(CompletableFuture::join);
+  private Stream<Runnable> processors(
+      EmbeddedNodes nodes, Observations observations, Shift shift, int number, Habits habits) {
+    return IntStream.range(0, number).mapToObj(one -> new Processor(
+        caller(nodes, "processor%03d".formatted(one % users + 1), one), observations, shift, habits, generator()));
+  }
+
+  private Manager manager(
+      EmbeddedNodes nodes, Observations observations, Shift shift, List<String> loans, int pause) {
+    return new Manager(caller(nodes, "manager", 0), observations, shift, generator(), loans, users, pause);
+  }
+
+  private void elapse(Phase phase, Shift shift) {
+    shift.pause(duration(phase).toMillis());
+    ends.put(phase, System.nanoTime());
+  }
+
+  /** A fifth of the time is over when the heaps are read for the first time. */
+  private void elapseWithManyUsers(EmbeddedNodes nodes, Shift shift) {
+    long milliseconds = duration(Phase.MANY_USERS).toMillis();
+    shift.pause(milliseconds / FIRST_PART);
+    readHeaps(nodes);
+    shift.pause(milliseconds - milliseconds / FIRST_PART);
+    readHeaps(nodes);
+    ends.put(Phase.MANY_USERS, System.nanoTime());
   }
 
   private Duration duration(Phase phase) {
     return durations.getOrDefault(phase, Duration.ZERO);
-  }
-
-  private Habits habits(Phase phase) {
-    return switch (phase) {
-      case WARM_UP, ONE_USER -> QUICK;
-      case MANY_USERS, AFTERWARDS -> usual;
-      case TENFOLD -> new Habits(usual.least() / MULTIPLE, usual.most() / MULTIPLE, usual.leaves());
-    };
   }
 
   private RandomGenerator generator() {
@@ -170,6 +179,12 @@ final class LoadRun {
     return heaps;
   }
 
+  /** The calls of the only user, and of the only manager. */
+  Latencies alone() {
+    return new Latencies(
+        Stream.of(Phase.ONE_USER, Phase.ONE_MANAGER).flatMap(phase -> of(phase).calls().stream()).toList());
+  }
+
   Latencies of(Phase phase) {
     long end = ends.getOrDefault(phase, 0L);
     return Latencies.between(log.calls(), end - duration(phase).toNanos(), end);
@@ -197,9 +212,9 @@ final class LoadRun {
   }
 
   RunRecord record(String command, Seed seed) {
-    var latencies = new RunRecord.Table("call", "one user: number", "p99 ms", users + " users: number", "p50 ms",
+    var latencies = new RunRecord.Table("call", "alone: number", "p99 ms", users + " users: number", "p50 ms",
         "p99 ms", "ratio of p99, target ≤ 5", "tenfold: number", "p50 ms", "p99 ms");
-    Latencies one = of(Phase.ONE_USER);
+    Latencies one = alone();
     Latencies many = of(Phase.MANY_USERS);
     Latencies tenfold = of(Phase.TENFOLD);
     many.byOperation().keySet().stream().sorted().forEach(operation -> latencies.row(operation.text(),

@@ -17,6 +17,7 @@ import java.util.random.RandomGenerator;
  */
 final class Manager implements Runnable {
 
+  private static final int MOST_RESTORED = 5;
   private static final List<String> FACTS = List.of("bankStatementsVerifiedAt", "naics", "payrollVerifiedAt",
       "corporateReviewedAt", "backlogReviewedAt", "llcReviewedAt");
 
@@ -79,7 +80,9 @@ final class Manager implements Runnable {
 
   private void restore(String task) {
     String kind = random.nextBoolean() ? "RETURNING" : "EXCLUDED";
-    caller.call(Operation.LIST, node -> node.get("/api/v1/tasks/" + task + "/holds?kind=" + kind))
+    caller
+        .call(Operation.LIST,
+            node -> node.get("/api/v1/tasks/" + task + "/holds?limit=" + MOST_RESTORED + "&kind=" + kind))
         .map(answer -> answer.body().path("items").valueStream().map(one -> one.path("loanNumber").asString()).toList())
         .filter(held -> !held.isEmpty())
         .ifPresent(held -> caller.call(Operation.RESTORATION,

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -28,11 +27,11 @@ final class Processor implements Runnable {
   private final Caller caller;
   private final Observations observations;
   private final Shift shift;
-  private final Supplier<Habits> habits;
+  private final Habits habits;
   private final RandomGenerator random;
 
   Processor(
-      Caller caller, Observations observations, Shift shift, Supplier<Habits> habits, RandomGenerator random) {
+      Caller caller, Observations observations, Shift shift, Habits habits, RandomGenerator random) {
     this.caller = caller;
     this.observations = observations;
     this.shift = shift;
@@ -64,15 +63,14 @@ final class Processor implements Runnable {
   }
 
   private void think() {
-    Habits now = habits.get();
-    shift.pause(random.nextInt(now.least(), now.most() + 1));
+    shift.pause(random.nextInt(habits.least(), habits.most() + 1));
   }
 
   private void request(String task) {
     int count = random.nextInt(1, 6);
     String key = new UUID(random.nextLong(), random.nextLong()).toString();
     long invoked = observations.log(task).now();
-    if (random.nextInt(100) < habits.get().leaves()) {
+    if (random.nextInt(100) < habits.leaves()) {
       caller.once(Operation.GET_WORK, node -> node.requestWork(task, count, key))
           .filter(Processor::isAcknowledged)
           .ifPresent(answer -> observations.acknowledged(task, answer, invoked));
