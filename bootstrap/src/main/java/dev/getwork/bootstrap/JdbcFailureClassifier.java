@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -23,9 +25,13 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
   private static final int DEEPEST_CAUSE = 20;
   /** Serialization failure, deadlock, and a lock timeout, for which Spring has no exception. */
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
+  private static final Pattern ACTIVE = Pattern.compile("active=(\\d+),");
   private static final String DISK_FULL = "53100";
-  /** A migration changed the result of a prepared statement. The pool closes the connection; another one works. */
-  private static final String OUTDATED_STATEMENT = "0A000";
+  /**
+   * A migration changed the result of a prepared statement, or the server ended an idle transaction of a slow node. The
+   * pool closes the connection; another one works.
+   */
+  private static final Set<String> CLOSED_BY_POOL = Set.of("0A000", "25P03");
 
   @Override
   public boolean isDatabaseUnavailable(Throwable thrown) {
@@ -38,7 +44,7 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
         || cause instanceof QueryTimeoutException
         || cause instanceof SQLTransientConnectionException
         || cause instanceof OutcomeUnknownException
-        || cause instanceof SQLException failed && OUTDATED_STATEMENT.equals(failed.getSQLState())
+        || hasState(cause, CLOSED_BY_POOL::contains)
         // On a broken connection the rollback fails too and hides the first exception; Spring keeps it, but not a
         // commit's.
         || cause instanceof TransactionSystemException failed && failed.getCause() instanceof SQLException
@@ -51,14 +57,18 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
   }
 
   /**
-   * Only the pool's message has consistent counts. A pool with fewer connections could not open more of them in time.
+   * Only the pool's message has consistent counts. A pool with fewer than half of its connections in use could not open
+   * more of them in time.
    */
   @Override
   public boolean isOverloaded(Throwable thrown) {
-    String all = "active=" + pool.getMaximumPoolSize() + ",";
-    return isRefused(thrown) || causes(thrown)
-        .anyMatch(cause -> cause instanceof SQLTransientConnectionException
-            && String.valueOf(cause.getMessage()).contains(all));
+    return isRefused(thrown) || causes(thrown).anyMatch(cause -> cause instanceof SQLTransientConnectionException
+        && 2 * activeIn(String.valueOf(cause.getMessage())) > pool.getMaximumPoolSize());
+  }
+
+  private static int activeIn(String message) {
+    Matcher active = ACTIVE.matcher(message);
+    return active.find() ? Integer.parseInt(active.group(1)) : 0;
   }
 
   @Override

@@ -3,17 +3,29 @@ package dev.getwork.bootstrap;
 import com.zaxxer.hikari.HikariDataSource;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.concurrent.TimeUnit;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Refuses calls at once while too many others wait for a connection to the database, so that these are served in time.
+ * Refuses calls at once while too many others wait for a connection to the database, so that these are served in time. A
+ * burst may wait; in a queue that does not become empty, most calls would only wait for their timeout.
  */
-record PoolAdmission(HikariDataSource pool) implements HandlerInterceptor, WebMvcConfigurer {
+final class PoolAdmission implements HandlerInterceptor, WebMvcConfigurer {
 
-  /** How many calls may wait for each connection. */
-  private static final int WAITING_PER_CONNECTION = 32;
+  /** How many calls of a burst may wait for each connection. */
+  private static final int BURST_PER_CONNECTION = 32;
+  /** How many calls of a longer queue may. */
+  private static final int WAITING_PER_CONNECTION = 4;
+  private static final long LONGEST_BURST = TimeUnit.MILLISECONDS.toNanos(500);
+
+  private final HikariDataSource pool;
+  private volatile long emptyAt = System.nanoTime();
+
+  PoolAdmission(HikariDataSource pool) {
+    this.pool = pool;
+  }
 
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
@@ -23,7 +35,12 @@ record PoolAdmission(HikariDataSource pool) implements HandlerInterceptor, WebMv
   @Override
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
     int waiting = pool.getHikariPoolMXBean().getThreadsAwaitingConnection();
-    if (waiting >= WAITING_PER_CONNECTION * pool.getMaximumPoolSize()) {
+    long now = System.nanoTime();
+    if (waiting == 0) {
+      emptyAt = now;
+    }
+    int limit = now - emptyAt > LONGEST_BURST ? WAITING_PER_CONNECTION : BURST_PER_CONNECTION;
+    if (waiting >= limit * pool.getMaximumPoolSize()) {
       throw new RefusedException(waiting + " calls wait for a connection");
     }
     return true;

@@ -51,6 +51,7 @@ class JdbcFailureClassifierTest {
         new OutcomeUnknownException(new TaskId(7)),
         afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")),
         afterARollbackThatFailed(translated("0A000")),
+        afterARollbackThatFailed(translated("25P03")),
         afterACommitAndARollbackThatFailed());
   }
 
@@ -118,6 +119,15 @@ class JdbcFailureClassifierTest {
     }
     assertThat(failure()).matches(classifier::isDatabaseUnavailable)
         .matches(failure -> !classifier.isOverloaded(failure));
+  }
+
+  /** A slow node may lose a connection, and give up when another one has just become idle. */
+  @ParameterizedTest
+  @ValueSource(strings = {"total=15, active=15, idle=0, waiting=58", "total=16, active=13, idle=3, waiting=54"})
+  void shouldReportANearlyExhaustedPoolAsOverloaded(String counts) {
+    pool.setMaximumPoolSize(16);
+    var timeout = new SQLTransientConnectionException("getwork - Connection is not available (" + counts + ")");
+    assertThat(classifier.isOverloaded(timeout)).isTrue();
   }
 
   /** The connection in use hangs, as after the database's host has vanished. */
