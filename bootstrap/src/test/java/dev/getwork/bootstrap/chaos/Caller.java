@@ -1,7 +1,5 @@
 package dev.getwork.bootstrap.chaos;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import java.io.UncheckedIOException;
@@ -10,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.awaitility.core.ConditionTimeoutException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Somebody who repeats calls on another node until one answers them. */
@@ -18,44 +15,52 @@ final class Caller {
 
   /** Much longer than any recovery: a call without an answer after this time is a violation. */
   private static final Duration BOUND = Duration.ofMinutes(3);
-  private static final Duration RETRY = Duration.ofMillis(200);
+  private static final long RETRY = 200;
   /** For an answer that breaks the contract. No operation allows its status. */
-  private static final Answer WRONG = new Answer(-1, JsonMapper.shared().createObjectNode(), "");
+  private static final Answer WRONG = new Answer(-1, JsonMapper.shared().createObjectNode(), "", 0);
   private static final String KEY_IN_USE = "idempotency-key-in-use";
 
   private final EmbeddedNodes nodes;
   private final CallLog log;
+  private final Shift shift;
   private final String user;
   private final Duration timeout;
-  private final boolean checksContract;
+  private final boolean isImpatient;
   private final AtomicInteger node;
 
-  /** Begins with one of the nodes, and stays there until it does not answer. */
-  Caller(EmbeddedNodes nodes, CallLog log, String user, int node, Duration timeout, boolean checksContract) {
+  /**
+   * Begins with one of the nodes, and stays there until it does not answer.
+   *
+   * @param shift at its end, nothing is repeated any more
+   * @param isImpatient whether it repeats calls sooner than Retry-After says, and checks each answer; otherwise it behaves
+   *     as clients should, many of which must not slow the test itself
+   */
+  Caller(
+      EmbeddedNodes nodes, CallLog log, Shift shift, String user, int node, Duration timeout, boolean isImpatient) {
     this.nodes = nodes;
     this.log = log;
+    this.shift = shift;
     this.user = user;
     this.node = new AtomicInteger(node);
     this.timeout = timeout;
-    this.checksContract = checksContract;
+    this.isImpatient = isImpatient;
   }
 
   String user() {
     return user;
   }
 
-  /** Repeats a call until it is answered; empty if the answer is wrong, or none comes. */
+  /** Repeats a call until it is answered or the shift ends; empty if the answer is wrong, or none comes. */
   Optional<Answer> call(Operation operation, Function<GetworkClient, Answer> call) {
     long first = System.nanoTime();
     var answer = once(operation, first, call);
-    if (isTemporary(answer)) {
-      try {
-        answer = await().pollInSameThread().pollInterval(RETRY).atMost(BOUND)
-            .until(() -> once(operation, first, call), later -> !isTemporary(later));
-      } catch (ConditionTimeoutException late) {
+    while (isTemporary(answer) && !shift.isOver()) {
+      if (System.nanoTime() - first > BOUND.toNanos()) {
         log.violation("%s got no answer to %s within %s".formatted(user, operation, BOUND));
         return Optional.empty();
       }
+      shift.pause(Math.max(RETRY, isImpatient ? 0 : answer.map(refused -> refused.retryAfter() * 1_000).orElse(0L)));
+      answer = once(operation, first, call);
     }
     return answer.filter(any -> operation.allows(any.status()));
   }
@@ -70,7 +75,7 @@ final class Caller {
     var name = EmbeddedNodes.NAMES.get(node.get() % EmbeddedNodes.NAMES.size());
     GetworkClient client = nodes.node(name).client(user).withTimeout(timeout);
     try {
-      Answer answer = call.apply(checksContract ? client : client.withoutContractChecks());
+      Answer answer = call.apply(isImpatient ? client : client.withoutContractChecks());
       log.add(operation, answer.status(), first, began);
       if (!operation.allows(answer.status())) {
         log.violation("%s got %s to %s".formatted(user, answer, operation));

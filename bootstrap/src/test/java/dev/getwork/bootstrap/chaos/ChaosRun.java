@@ -115,7 +115,7 @@ final class ChaosRun {
   }
 
   private Caller caller(EmbeddedNodes nodes, String user, int node, Duration timeout) {
-    return new Caller(nodes, log, user, node, timeout, true);
+    return new Caller(nodes, log, shift, user, node, timeout, true);
   }
 
   /** Injects all faults of each lane, one lane beside the other: once, or over and over until the time is over. */

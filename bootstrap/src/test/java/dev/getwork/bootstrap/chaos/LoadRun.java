@@ -117,12 +117,13 @@ final class LoadRun {
   private Stream<Runnable> processors(
       EmbeddedNodes nodes, Observations observations, Shift shift, int number, Habits habits) {
     return IntStream.range(0, number).mapToObj(one -> new Processor(
-        caller(nodes, "processor%03d".formatted(one % users + 1), one), observations, shift, habits, generator()));
+        caller(nodes, shift, "processor%03d".formatted(one % users + 1), one), observations, shift, habits,
+        generator()));
   }
 
   private Manager manager(
       EmbeddedNodes nodes, Observations observations, Shift shift, List<String> loans, int pause) {
-    return new Manager(caller(nodes, "manager", 0), observations, shift, generator(), loans, users, pause);
+    return new Manager(caller(nodes, shift, "manager", 0), observations, shift, generator(), loans, users, pause);
   }
 
   private void elapse(Phase phase, Shift shift) {
@@ -148,8 +149,8 @@ final class LoadRun {
     return new Seed(random.nextLong()).generator();
   }
 
-  private Caller caller(EmbeddedNodes nodes, String user, int node) {
-    return new Caller(nodes, log, user, node, TIMEOUT, false);
+  private Caller caller(EmbeddedNodes nodes, Shift shift, String user, int node) {
+    return new Caller(nodes, log, shift, user, node, TIMEOUT, false);
   }
 
   /** Reads the used megabytes of each node's heap after a garbage collection. */

@@ -55,8 +55,9 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
    *
    * @param body as JSON; an empty object if there is none
    * @param tag its entity tag; empty if it has none
+   * @param retryAfter the seconds after which to try again; 0 if it does not say
    */
-  public record Answer(int status, JsonNode body, String tag) {
+  public record Answer(int status, JsonNode body, String tag, long retryAfter) {
 
     /** The text of a member of the body; empty if there is none. */
     public String text(String member) {
@@ -198,7 +199,8 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
       HttpResponse<String> response = exchange(request.build(), sent);
       String body = response.body().isEmpty() ? "{}" : response.body();
       return new Answer(
-          response.statusCode(), JsonMapper.shared().readTree(body), response.headers().firstValue("ETag").orElse(""));
+          response.statusCode(), JsonMapper.shared().readTree(body), response.headers().firstValue("ETag").orElse(""),
+          response.headers().firstValueAsLong("Retry-After").orElse(0));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
