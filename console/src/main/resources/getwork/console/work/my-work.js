@@ -19,7 +19,7 @@ import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './reques
 import { expectDoublePress, tables, toggleSelected } from './rows.js';
 import { rowCommands, rowKeys, selectionBar } from './selection.js';
 import { isKept, resetForUser, say, state, taskOf } from './state.js';
-import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount } from './tasks.js';
+import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount, subtractFromQueue } from './tasks.js';
 
 const PAUSED = '/problems/task-paused';
 const PIPELINE_EVENTS = new Set(['LOAN_ASSIGNED', 'LOAN_TRANSFERRED', 'ASSIGNMENT_EXTENDED']);
@@ -29,6 +29,7 @@ let queueTimer = 0;
 /** Focuses the first new loan, unless the user has moved the focus since the request. */
 whenDecided(async ({ request, problem: refused, taskId }) => {
   state.newest = new Set(request?.assignments.map((given) => given.id) ?? []);
+  subtractFromQueue(taskId, state.newest.size);
   const before = document.activeElement;
   const isUnmoved = watchFocus();
   const wasUnmoved = [state.focusedAtBegin, document.body].includes(before)

@@ -7,6 +7,7 @@ import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { isEnd } from './reasons.js';
 import { state } from './state.js';
+import { storePipeline, storedPipeline } from './storage.js';
 import { readUnknownTasks } from './tasks.js';
 
 const MAX_ROWS = 400;
@@ -18,26 +19,45 @@ async function readPipeline() {
   const answer = await fetchAll('/me/pipeline', MAX_ROWS);
   state.faults.pipeline = answer.problem;
   if (answer.ok) {
+    const missed = state.isLoaded || answer.more ? [] : missing(storedPipeline(), answer.items);
     updatePipeline(answer);
-    await readUnknownTasks(answer.items.map(({ taskId }) => taskId));
+    await readUnknownTasks([...answer.items, ...missed].map(({ taskId }) => taskId));
+    await readMissed(missed);
+    storeShown();
   }
   redraw();
   await readEnds();
+}
+
+const missing = (before, held) => before.filter(({ id }) => !held.some((assignment) => assignment.id === id));
+
+/** Those that others ended, among the assignments that were shown when the user was here before. */
+async function readMissed(assignments) {
+  const ends = await Promise.all(assignments.map(readEnd));
+  assignments.forEach((assignment, index) => {
+    if (ends[index] && ends[index].by !== state.user) {
+      markAsTakenAway(assignment, ends[index]);
+    }
+  });
+}
+
+/** Stores which assignments are shown. */
+export function storeShown() {
+  storePipeline([...state.pipeline, ...[...state.gone.values()].map(({ assignment }) => assignment)]);
 }
 
 function updatePipeline({ items, more }) {
   const held = items
     .filter(({ id }) => !state.settled.has(id) && !state.gone.get(id)?.ended)
     .map((assignment) => ({ ...assignment, loanNumber: assignment.loan.loanNumber }));
-  const ids = new Set(held.map((assignment) => assignment.id));
   const before = state.pipeline;
-  const missing = before.filter((assignment) => !ids.has(assignment.id));
+  const lost = missing(before, held);
+  held.forEach(({ id }) => state.gone.delete(id));
   if (!more && !state.morePipeline) {
-    missing.filter(({ id }) => !state.leaving.has(id)).forEach((lost) => markAsTakenAway(lost));
+    lost.filter(({ id }) => !state.leaving.has(id)).forEach((one) => markAsTakenAway(one));
   }
   // A row with a pending disposition stays: the answer to the disposition decides what happens to it.
-  missing.filter(({ id }) => state.leaving.has(id)).forEach((one) => held.splice(before.indexOf(one), 0, one));
-  ids.forEach((id) => state.gone.delete(id));
+  lost.filter(({ id }) => state.leaving.has(id)).forEach((one) => held.splice(before.indexOf(one), 0, one));
   state.pipeline = held;
   state.morePipeline = more;
   state.isLoaded = true;
@@ -68,10 +88,13 @@ export function noteEnd({ kind, actor, at, assignmentId }) {
 async function readEnds() {
   const unknown = [...state.gone.values()].filter((row) => !row.ended);
   await Promise.all(unknown.map(async (row) => {
-    const answer = await call('GET', '/loans/' + encodeURIComponent(row.assignment.loanNumber) + '/history');
-    const event = answer.body?.items?.find((one) => one.assignmentId === row.assignment.id && isEnd(one.kind));
-    if (event) {
-      row.ended = { kind: event.kind, by: event.actor, at: event.at };
-    }
+    row.ended = await readEnd(row.assignment);
   }));
+}
+
+/** @return how an assignment ended; null if the history of its loan does not say it */
+async function readEnd({ id, loanNumber }) {
+  const answer = await call('GET', '/loans/' + encodeURIComponent(loanNumber) + '/history');
+  const event = answer.body?.items?.find((one) => one.assignmentId === id && isEnd(one.kind));
+  return event ? { kind: event.kind, by: event.actor, at: event.at } : null;
 }

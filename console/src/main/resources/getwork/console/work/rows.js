@@ -15,6 +15,7 @@ import { disposeLater, extend } from './disposition.js';
 import { openQuestion } from './questions.js';
 import { endText, orderOf, rankText, selectionText } from './reasons.js';
 import { focusNear } from './focus.js';
+import { storeShown } from './pipeline.js';
 import { disposable, isKept, nameOf, say, state, taskOf } from './state.js';
 
 const DOUBLE_PRESS_MS = 400;
@@ -55,6 +56,7 @@ function dismiss(id) {
   const near = focusNear([id]);
   state.gone.delete(id);
   state.notes.delete(id);
+  storeShown();
   redraw();
   near();
 }
@@ -108,12 +110,18 @@ const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
   <button class="small" @click=${() => extend(held)}>
     Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>`);
 
-const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
+const OWN_COLUMN = ['amount', 'state', 'submittedAt', 'loanNumber'];
 
-/** The attributes that the task shows with each of its loans. */
+/** The attribute that ranks the loans, and those that the task shows with each of them. */
+const attributesOf = (taskId) => {
+  const { order: [key] = [], rowAttributes = [] } = taskOf(taskId) ?? {};
+  return [...new Set([key?.field, ...rowAttributes])].filter((name) => name && !OWN_COLUMN.includes(name));
+};
+
 const attributes = ({ taskId, loan }) => {
+  const valueOf = (name) => loan.attributes[name] ?? loan[name];
   const all = attributesOf(taskId).map((name) =>
-    [label(name), loan.attributes[name] === undefined ? '–' : formatValue(loan.attributes[name])]);
+    [label(name), valueOf(name) === undefined ? '–' : formatValue(valueOf(name))]);
   return all.length === 0 ? html`<td role="cell" class="attributes"></td>` : html`
     <td role="cell" class="attributes" title=${all.map((each) => each.join(' ')).join(', ')}>
     <div class="two-lines">

@@ -4,6 +4,7 @@ import { session } from '../app/session.js';
 
 const REQUEST = 'getwork.request.';
 const CHOICE = 'getwork.choice.';
+const PIPELINE = 'getwork.pipeline.';
 
 function write(prefix, value) {
   if (value) {
@@ -37,4 +38,13 @@ export function storeChoice(choice) {
 
 export function storedChoice() {
   return read(CHOICE) ?? {};
+}
+
+/** The assignments that are shown, so that the user sees which of them were taken away before they came back. */
+export function storePipeline(assignments) {
+  write(PIPELINE, assignments.map(({ id, loanNumber, taskId, taskName }) => ({ id, loanNumber, taskId, taskName })));
+}
+
+export function storedPipeline() {
+  return read(PIPELINE) ?? [];
 }

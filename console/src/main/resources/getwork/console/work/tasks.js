@@ -63,6 +63,14 @@ export async function readQueues(ids, maxAge = 0) {
   await attempt(() => readInOneCall(ids.filter(isDue), keep));
 }
 
+/** Until the queue is read again. */
+export function subtractFromQueue(taskId, assigned) {
+  const queue = state.queues.get(taskId);
+  if (queue && assigned > 0) {
+    state.queues.set(taskId, { ...queue, available: Math.max(0, queue.available - assigned) });
+  }
+}
+
 export function choose(id) {
   state.chosen = id;
   setCount(state.count);

@@ -7,6 +7,7 @@ import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.EmulateMediaOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
@@ -71,6 +72,41 @@ class PipelineTest {
       work.assertAccessible();
       work.button("Complete 3").click();
       work.awaitHeld(1);
+    }
+  }
+
+  @Test
+  void shouldShowTheFieldThatRanksTheLoans() {
+    CONSOLE.hold("processor012", 0, 1);
+    try (WorkPage work = CONSOLE.workPage("processor012")) {
+      assertThat(work.rows()).containsText(Pattern.compile("Bank statements submitted \\w{3} \\d+, \\d{4}"));
+    }
+  }
+
+  /** The sizes of the queues cannot be read again. */
+  @Test
+  void shouldSubtractNewLoansFromTheQueue() {
+    try (WorkPage work = CONSOLE.workPage("processor013").choose("Payroll evidence")) {
+      Locator available = work.page().locator("#task-queue b");
+      int before = Integer.parseInt(available.innerText().replace(",", ""));
+      work.page().route("**/api/v1/queues*", Route::abort);
+      work.requestWork(2).awaitHeld(2);
+      assertThat(available).hasText("%,d".formatted(before - 2));
+    }
+  }
+
+  @Test
+  void shouldStackMessageAndSelectionOnAPhone() {
+    CONSOLE.hold("processor014", 2, 2);
+    try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor014")).withoutTimer()) {
+      List<String> loans = phone.awaitHeld(2).loans();
+      phone.select(loans.subList(0, 1));
+      phone.button("Complete " + loans.get(1)).click();
+      BoundingBox message = phone.page().locator(".message").boundingBox();
+      BoundingBox selection = phone.page().locator(".chosen").boundingBox();
+      assertThat(message.y).isGreaterThan(400);
+      assertThat(bottom(message)).isLessThanOrEqualTo(selection.y);
+      phone.assertAccessibleAt(390);
     }
   }
 

@@ -60,6 +60,24 @@ class WithdrawnAssignmentTest {
     }
   }
 
+  @Test
+  void shouldShowALoanThatWasTakenAwayBeforeTheUserCameBack() {
+    List<String> assignments = CONSOLE.hold("processor004", 0, 3);
+    try (WorkPage work = CONSOLE.workPage("processor004")) {
+      List<String> loans = work.awaitHeld(3).loans();
+      work.page().navigate("about:blank");
+      CONSOLE.client("manager").post("/api/v1/assignments/" + assignments.getFirst() + "/release", Map.of());
+      CONSOLE.client("processor004").complete(assignments.get(1));
+      work.page().navigate("/");
+      assertThat(work.row(loans.getFirst())).containsText("Taken away: released by manager");
+      work.awaitHeld(2).page().reload();
+      assertThat(work.row(loans.getFirst())).containsText("Taken away: released by manager");
+      work.button("Dismiss " + loans.getFirst()).click();
+      work.page().reload();
+      work.awaitHeld(1);
+    }
+  }
+
   /** Neither events nor the pipeline can be read, so only the rejection shows the transfer. */
   @Test
   void shouldShowATransferWhenTheDispositionIsRejected() {
