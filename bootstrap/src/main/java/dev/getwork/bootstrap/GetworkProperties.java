@@ -1,7 +1,7 @@
 package dev.getwork.bootstrap;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.LoanLink;
 import dev.getwork.domain.task.Groups;
@@ -40,7 +40,7 @@ import org.springframework.boot.context.properties.bind.Name;
 public record GetworkProperties(
     String node,
     @DefaultValue(".getwork") Path dataDirectory,
-    @DefaultValue("row") PersistenceConfiguration.Locking taskLock,
+    @DefaultValue("row") LockStatus.Kind taskLock,
     @DefaultValue("4s") Duration lease,
     @Nullable Boolean recordLockAttempts,
     @DefaultValue("4") int leaders,

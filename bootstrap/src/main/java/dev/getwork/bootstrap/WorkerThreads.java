@@ -14,10 +14,8 @@ import org.springframework.core.NestedExceptionUtils;
 /**
  * Thread pools. Those for leaders and imports hold connections for long, so they are small and leave some for calls.
  */
-record WorkerThreads(
-    ExecutorService leaders, ExecutorService importers, ExecutorService rounds, Duration shutdownTimeout)
-    implements
-      AutoCloseable {
+record WorkerThreads(ExecutorService leaders, ExecutorService importers, ExecutorService rounds,
+    Duration shutdownTimeout) implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
 

@@ -6,6 +6,7 @@ import dev.getwork.adapter.persistence.importing.ImportingConfiguration;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration;
 import dev.getwork.adapter.persistence.task.TaskConfiguration;
 import dev.getwork.adapter.persistence.work.WorkConfiguration;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.domain.task.TaskId;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,7 +38,7 @@ public class PersistenceConfiguration {
   /**
    * The settings of this adapter.
    *
-   * @param lease how long a lease of a task is valid without a renewal; only for {@link Locking#LEASE}
+   * @param lease how long a lease of a task is valid without a renewal; only for {@link LockStatus.Kind#LEASE}
    * @param selectionTimeLimit after which a selection fails
    * @param selectionMinimum how long a selection of a task takes at least; zero except to show or test a heavy one
    * @param selectionCandidates the most loans that a selection returns
@@ -45,18 +46,13 @@ public class PersistenceConfiguration {
    */
   public record Settings(
       String node,
-      Locking taskLock,
+      LockStatus.Kind taskLock,
       Duration lease,
       boolean recordsLockAttempts,
       Duration selectionTimeLimit,
       Function<TaskId, Duration> selectionMinimum,
       int selectionCandidates,
       Duration abandonedAfter) implements LoanConfiguration.Settings, WorkConfiguration.Settings {
-
-    @Override
-    public boolean usesLeases() {
-      return taskLock == Locking.LEASE;
-    }
 
     @Override
     public Duration maxLeading() {
@@ -67,13 +63,6 @@ public class PersistenceConfiguration {
 
   /** Connections to a hot standby server. If there is such a bean, selections run there. */
   public interface Replica extends LoanConfiguration.Replica {}
-
-  public enum Locking {
-    /** A row lock, which lives as long as a transaction of its leader. */
-    ROW,
-    /** A lease with a fencing token, which keeps no transaction open while its leader selects. */
-    LEASE
-  }
 
   /** The database, after its schema was migrated to this release; one that is not of this release is refused. */
   @Bean

@@ -2,13 +2,13 @@ package dev.getwork.adapter.persistence;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Replica;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.importing.ImportThreads;
@@ -52,11 +52,11 @@ public final class PostgresWorld implements AutoCloseable {
 
   /** A world with row locks on a new database. */
   public static PostgresWorld start() {
-    return start(Locking.ROW);
+    return start(LockStatus.Kind.ROW);
   }
 
   /** A world with this task lock on a new database. */
-  public static PostgresWorld start(Locking lock) {
+  public static PostgresWorld start(LockStatus.Kind lock) {
     return start(settings("test", lock));
   }
 
@@ -105,20 +105,20 @@ public final class PostgresWorld implements AutoCloseable {
   }
 
   /** Settings of a node with this name and task lock, whose selections take no longer than they must. */
-  public static Settings settings(String node, Locking lock) {
+  public static Settings settings(String node, LockStatus.Kind lock) {
     return settings(node, lock, Duration.ofSeconds(30), Duration.ZERO, 1_000);
   }
 
   /** Settings of a node whose selections take a time between these limits and return at most so many candidates. */
   public static Settings settings(
-      String node, Locking lock, Duration timeLimit, Duration minimum, int candidates) {
+      String node, LockStatus.Kind lock, Duration timeLimit, Duration minimum, int candidates) {
     return new Settings(node, lock, Duration.ofSeconds(4), false, timeLimit, _ -> minimum, candidates,
         Duration.ofMinutes(5));
   }
 
   /** Another node on the same database. */
   public PostgresWorld anotherNode(String name) {
-    return on(database, settings(name, Locking.ROW));
+    return on(database, settings(name, LockStatus.Kind.ROW));
   }
 
   /** The use cases of this node. */

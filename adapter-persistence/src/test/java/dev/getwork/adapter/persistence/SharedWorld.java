@@ -1,7 +1,7 @@
 package dev.getwork.adapter.persistence;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -11,12 +11,12 @@ public final class SharedWorld {
   /** The world of the contracts. */
   public static final PostgresWorld WORLD = PostgresWorld.start();
 
-  private static final Map<Locking, PostgresWorld> BY_LOCK = new ConcurrentHashMap<>();
+  private static final Map<LockStatus.Kind, PostgresWorld> BY_LOCK = new ConcurrentHashMap<>();
 
   private SharedWorld() {}
 
   /** A world with this task lock, in which tests run jobs. */
-  public static PostgresWorld with(Locking lock) {
+  public static PostgresWorld with(LockStatus.Kind lock) {
     return BY_LOCK.computeIfAbsent(lock, PostgresWorld::start);
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.transaction.UnitOfWorkContract;
 import dev.getwork.testkit.postgres.TestDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -72,7 +72,7 @@ class SpringUnitOfWorkTest extends UnitOfWorkContract {
         .setServerConfig("synchronous_commit", "local").setLocaleConfig("locale", "C").start()) {
       var database = new TestDatabase(
           "jdbc:postgresql://localhost:%d/postgres".formatted(server.getPort()), "postgres", "postgres");
-      try (var world = PostgresWorld.on(database, PostgresWorld.settings("test", Locking.ROW))) {
+      try (var world = PostgresWorld.on(database, PostgresWorld.settings("test", LockStatus.Kind.ROW))) {
         CompletableFuture<Object> commit = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
           world.run("set local synchronous_commit = on; create table acknowledged ()");
           return "acknowledged";

@@ -4,12 +4,17 @@ import dev.getwork.adapter.rest.cluster.ClusterController;
 import dev.getwork.adapter.rest.demo.DemoConfiguration;
 import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
-import dev.getwork.adapter.rest.importing.ImportingConfiguration;
+import dev.getwork.adapter.rest.importing.ImportController;
+import dev.getwork.adapter.rest.importing.LoanController;
+import dev.getwork.adapter.rest.importing.NdjsonLoans;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.FigureController;
 import dev.getwork.adapter.rest.task.TaskController;
-import dev.getwork.adapter.rest.work.WorkConfiguration;
+import dev.getwork.adapter.rest.work.AssignmentController;
+import dev.getwork.adapter.rest.work.BatchController;
+import dev.getwork.adapter.rest.work.UserController;
+import dev.getwork.adapter.rest.work.WorkRequestController;
 import dev.getwork.domain.task.Groups;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +29,8 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
   ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
-  FigureController.class, WorkConfiguration.class, ImportingConfiguration.class, ClusterController.class,
+  FigureController.class, WorkRequestController.class, UserController.class, AssignmentController.class,
+  BatchController.class, ImportController.class, LoanController.class, NdjsonLoans.class, ClusterController.class,
   DemoConfiguration.class,
   EventConfiguration.class
 })
@@ -40,11 +46,8 @@ public class RestConfiguration {
    * @param issuer an issuer of accepted tokens
    * @param loanLink the address of a loan in another system, with {loanNumber}
    */
-  public record Settings(
-      String node, Map<String, User> users, Optional<Issuer> issuer, Optional<String> loanLink, Limits limits)
-      implements
-        HttpConfiguration.Settings,
-        SecurityConfiguration.Settings {}
+  public record Settings(String node, Map<String, User> users, Optional<Issuer> issuer, Optional<String> loanLink,
+      Limits limits) implements HttpConfiguration.Settings, SecurityConfiguration.Settings {}
 
   public interface Limits extends HttpConfiguration.Limits, SecurityConfiguration.Limits {}
 
@@ -71,7 +74,6 @@ public class RestConfiguration {
 
   public interface Wave extends DemoConfiguration.Wave {}
 
-  /** The roles of users. */
   public enum Role {
     /** Gets work. */
     PROCESSOR,

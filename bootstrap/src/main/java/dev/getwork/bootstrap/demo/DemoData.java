@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Real loans and six tasks for a database without tasks. Two nodes may import them at the same time. */
-public final class DemoData {
+public record DemoData(RestClient client) {
 
   private static final Logger LOG = LoggerFactory.getLogger(DemoData.class);
 
@@ -32,12 +32,6 @@ public final class DemoData {
   private static final String WAIT = "wait=25";
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-
-  private final RestClient client;
-
-  private DemoData(RestClient client) {
-    this.client = client;
-  }
 
   /**
    * Imports them through the API of this node unless it has tasks, and creates the indexes of the tasks. A failure is

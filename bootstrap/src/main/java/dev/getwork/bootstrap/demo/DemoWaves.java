@@ -54,11 +54,8 @@ public final class DemoWaves implements Demo, AutoCloseable {
   private volatile boolean closed;
 
   /** Each user requests work from the node at the same index, counted around. */
-  record Announced(
-      TaskId task, int requests, int selectionSeconds, Instant at, List<String> users, List<String> nodes,
-      SortedMap<Instant, Leader> ended)
-      implements
-        Wave {
+  record Announced(TaskId task, int requests, int selectionSeconds, Instant at, List<String> users,
+      List<String> nodes, SortedMap<Instant, Leader> ended) implements Wave {
 
     Announced with(SortedMap<Instant, Leader> ended) {
       return new Announced(task, requests, selectionSeconds, at, users, nodes, ended);

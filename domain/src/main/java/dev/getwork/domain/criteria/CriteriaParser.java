@@ -83,7 +83,8 @@ public record CriteriaParser(LoanFields fields) {
         fault(at + "/field", knownFields());
       }
       if (operator.isEmpty()) {
-        fault(at + "/op", "must be one of " + operators());
+        fault(at + "/op", "must be one of "
+            + Arrays.stream(Operator.values()).map(Operator::word).collect(Collectors.joining(" ")));
       }
       return field.isEmpty() || operator.isEmpty()
           ? Optional.empty()
@@ -164,10 +165,6 @@ public record CriteriaParser(LoanFields fields) {
 
   private String knownFields() {
     return "must be one of " + fields.all().stream().map(LoanField::name).collect(Collectors.joining(", "));
-  }
-
-  private static String operators() {
-    return Arrays.stream(Operator.values()).map(Operator::word).collect(Collectors.joining(" "));
   }
 
   /** A key as a token of a JSON pointer (RFC 6901). */

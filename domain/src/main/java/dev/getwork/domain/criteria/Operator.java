@@ -35,7 +35,6 @@ public enum Operator {
     return word;
   }
 
-  /** The operator of this name, if there is one. */
   public static Optional<Operator> of(String word) {
     return Arrays.stream(values()).filter(operator -> operator.word.equals(word)).findFirst();
   }

@@ -5,7 +5,6 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The order in which a task's loans are assigned. The loan number, ascending, is always the last key, so that the order
@@ -39,21 +38,13 @@ public record PriorityOrder(List<Key> keys) {
   public Comparator<Loan> comparator() {
     return keys.stream()
         .map(PriorityOrder::comparator)
-        .reduce(Comparator::thenComparing)
-        .map(order -> order.thenComparing(Loan::number))
-        .orElse(Comparator.comparing(Loan::number));
+        .reduce((_, _) -> 0, Comparator::thenComparing)
+        .thenComparing(Loan::number);
   }
 
   private static Comparator<Loan> comparator(Key key) {
     Comparator<FieldValue> values = FieldValue::compareWith;
     Comparator<FieldValue> directed = key.direction() == Direction.ASC ? values : values.reversed();
-    return (left, right) -> absentLast(left.valueOf(key.field()), right.valueOf(key.field()), directed);
-  }
-
-  private static int absentLast(Optional<FieldValue> left, Optional<FieldValue> right, Comparator<FieldValue> order) {
-    if (left.isPresent() && right.isPresent()) {
-      return order.compare(left.get(), right.get());
-    }
-    return Boolean.compare(left.isEmpty(), right.isEmpty());
+    return Comparator.comparing(loan -> loan.valueOf(key.field()).orElse(null), Comparator.nullsLast(directed));
   }
 }

@@ -2,6 +2,7 @@ package dev.getwork.domain.loan;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -74,18 +75,18 @@ public record Loan(
     return type.cast(value);
   }
 
-  /** The value of a field, or nothing when it is absent. */
   public Optional<FieldValue> valueOf(LoanField field) {
     return CommonField.of(field)
         .map(common -> common.in(this))
         .or(() -> Optional.ofNullable(attributes.get(field)));
   }
 
-  /** This loan with these values of attributes, and its other values. */
-  public Loan with(Map<LoanField, FieldValue> facts) {
-    var changed = new HashMap<>(attributes);
-    changed.putAll(facts);
-    return new Loan(number, amount, currency, state, product, purpose, submittedAt, changed);
+  /** The values of all fields but the number. */
+  Map<LoanField, FieldValue> values() {
+    var values = new HashMap<>(attributes);
+    EnumSet.complementOf(EnumSet.of(CommonField.LOAN_NUMBER))
+        .forEach(common -> values.put(common.field(), common.in(this)));
+    return values;
   }
 
   private static void requireText(String field, String value, int longest) {
@@ -105,7 +106,7 @@ public record Loan(
   }
 
   private static void requireFitting(LoanField field, FieldValue value) {
-    if (CommonField.of(field).isPresent()) {
+    if (!field.isAttribute()) {
       throw new IllegalArgumentException(field.name() + " is a field of every loan, not an attribute");
     }
     if (field.type() != value.type()) {

@@ -57,6 +57,11 @@ public record LoanField(String name, FieldType type) {
     }
   }
 
+  /** Whether a loan may lack it: it is not one of the fields that every loan has. */
+  public boolean isAttribute() {
+    return CommonField.of(this).isEmpty();
+  }
+
   /** Whether a name means a protected class, which is neither stored nor named in criteria. */
   public static boolean isProtectedClass(String name) {
     return PROTECTED.contains(name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", ""));

@@ -31,7 +31,6 @@ public final class LoanFields {
     }
   }
 
-  /** The field of this name, or nothing when the catalog has none. */
   public Optional<LoanField> named(String name) {
     return Optional.ofNullable(byName.get(name));
   }
@@ -42,13 +41,9 @@ public final class LoanFields {
    * @throws IllegalArgumentException if the catalog has none; the message lists all
    */
   public LoanField attribute(String name) {
-    return named(name).filter(LoanFields::isAttribute).orElseThrow(() -> new IllegalArgumentException(
-        "must be one of " + all().stream().filter(LoanFields::isAttribute).map(LoanField::name)
+    return named(name).filter(LoanField::isAttribute).orElseThrow(() -> new IllegalArgumentException(
+        "must be one of " + all().stream().filter(LoanField::isAttribute).map(LoanField::name)
             .collect(Collectors.joining(", "))));
-  }
-
-  private static boolean isAttribute(LoanField field) {
-    return CommonField.of(field).isEmpty();
   }
 
   /** All fields, by name. */

@@ -2,7 +2,6 @@ package dev.getwork.domain.loan;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,6 @@ public record LoanPatch(LoanNumber loan, Map<LoanField, Optional<FieldValue>> va
     applied(values, new Loan(loan, BigDecimal.ZERO, "USD", "-", "-", "-", Instant.EPOCH, Map.of()));
   }
 
-  /** A patch that sets attributes. */
   public static LoanPatch setting(LoanNumber loan, Map<LoanField, FieldValue> attributes) {
     return new LoanPatch(loan, attributes.entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, value -> Optional.of(value.getValue()))));
@@ -37,24 +35,16 @@ public record LoanPatch(LoanNumber loan, Map<LoanField, Optional<FieldValue>> va
     return new LoanPatch(loan, both);
   }
 
-  /** The loan with the new values. */
   public Loan applied(Loan before) {
     return applied(values, before);
   }
 
-  /** What this patch changes of a loan. */
   public FactChanges changes(Loan before) {
-    return FactChanges.between(values.keySet(), values(before), values(applied(before)));
-  }
-
-  private Map<LoanField, FieldValue> values(Loan of) {
-    var known = new HashMap<LoanField, FieldValue>();
-    values.keySet().forEach(field -> of.valueOf(field).ifPresent(value -> known.put(field, value)));
-    return known;
+    return FactChanges.between(values.keySet(), before.values(), applied(before).values());
   }
 
   private static void requireFitting(LoanField field, Optional<FieldValue> value) {
-    if (value.isEmpty() && CommonField.of(field).isPresent()) {
+    if (value.isEmpty() && !field.isAttribute()) {
       throw new IllegalArgumentException(field.name() + " is required and cannot be removed");
     }
     if (value.filter(given -> given.type() != field.type()).isPresent()) {
@@ -63,9 +53,7 @@ public record LoanPatch(LoanNumber loan, Map<LoanField, Optional<FieldValue>> va
   }
 
   private static Loan applied(Map<LoanField, Optional<FieldValue>> values, Loan before) {
-    var all = new HashMap<>(before.attributes());
-    EnumSet.complementOf(EnumSet.of(CommonField.LOAN_NUMBER))
-        .forEach(common -> all.put(common.field(), common.in(before)));
+    Map<LoanField, FieldValue> all = before.values();
     values.forEach((field, value) -> value.ifPresentOrElse(given -> all.put(field, given), () -> all.remove(field)));
     return Loan.of(before.number(), all);
   }

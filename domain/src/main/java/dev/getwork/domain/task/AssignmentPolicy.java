@@ -113,7 +113,6 @@ public enum AssignmentPolicy {
     return planned;
   }
 
-  /** How many loans are planned. */
   public static <L> int size(Map<?, List<L>> plan) {
     return plan.values().stream().mapToInt(List::size).sum();
   }

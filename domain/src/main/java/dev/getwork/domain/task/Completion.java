@@ -8,7 +8,6 @@ import dev.getwork.domain.criteria.LoanCriteria.Not;
 import dev.getwork.domain.criteria.Operator;
 import dev.getwork.domain.criteria.Parsed;
 import dev.getwork.domain.criteria.Parsed.Fault;
-import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.FieldValue.Text;
@@ -29,7 +28,6 @@ import java.util.stream.Stream;
  */
 public record Completion(List<Fact> facts) {
 
-  /** A completion that writes nothing. */
   public static final Completion NONE = new Completion(List.of());
 
   private static final int MOST_FACTS = 20;
@@ -53,7 +51,7 @@ public record Completion(List<Fact> facts) {
    */
   public record Fact(LoanField attribute, Source source) {
     public Fact {
-      if (CommonField.of(attribute).isPresent()) {
+      if (!attribute.isAttribute()) {
         throw new IllegalArgumentException(attribute.name() + " is a field of every loan, not an attribute");
       }
       switch (source) {

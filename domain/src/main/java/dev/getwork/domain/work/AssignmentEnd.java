@@ -11,6 +11,16 @@ public sealed interface AssignmentEnd {
   /** When it ended, by the database's clock. */
   Instant at();
 
+  /** The name of this end, as it is published. */
+  default String name() {
+    return switch (this) {
+      case Disposed(Disposition disposition, var _, var _) -> disposition.name();
+      case Released _ -> "RELEASED";
+      case Transferred _ -> "TRANSFERRED";
+      case TimedOut _ -> "TIMED_OUT";
+    };
+  }
+
   /** The disposition; empty if a manager or a job ended the assignment. */
   default Optional<Disposition> disposed() {
     return this instanceof Disposed(Disposition disposition, var _, var _)

@@ -10,6 +10,9 @@ import java.util.Optional;
 /** How a holder ends an assignment. */
 public sealed interface Disposition {
 
+  /** How long a returned loan stays unavailable at most. */
+  int MOST_HOURS = 72;
+
   /**
    * The work is done. The loan is available again, and is assigned again if it still matches the task.
    *
@@ -21,8 +24,18 @@ public sealed interface Disposition {
     }
   }
 
-  /** The loan is returned and becomes available after a delay, at its place in the priority order. */
-  record ReturnAfter(ReturnDelay delay, Optional<Reason> reason) implements Disposition {}
+  /**
+   * The loan is returned and becomes available after a delay, at its place in the priority order.
+   *
+   * @param hours 0 (at once) to {@link #MOST_HOURS}
+   */
+  record ReturnAfter(int hours, Optional<Reason> reason) implements Disposition {
+    public ReturnAfter {
+      if (hours < 0 || hours > MOST_HOURS) {
+        throw new IllegalArgumentException("must be a whole number from 0 to " + MOST_HOURS);
+      }
+    }
+  }
 
   /**
    * The loan is returned and becomes available at an instant, at its place in the priority order.
@@ -52,7 +65,7 @@ public sealed interface Disposition {
   /** When the returned loan becomes available; empty if it is available at once, or does not return. */
   default Optional<Instant> returnAt(Instant now) {
     return switch (this) {
-      case ReturnAfter(ReturnDelay delay, var _) when delay.hours() > 0 -> Optional.of(now.plus(delay.duration()));
+      case ReturnAfter(int hours, var _) when hours > 0 -> Optional.of(now.plus(hours, ChronoUnit.HOURS));
       case ReturnAt(Instant at, var _) -> Optional.of(at);
       case Complete _,ReturnAfter _,NeverReturn _,NotMe _ -> Optional.empty();
     };
@@ -61,7 +74,7 @@ public sealed interface Disposition {
   /** Whether the loan returns after now, but not later than after the longest delay; true if it need not. */
   default boolean returnsInTime(Instant now) {
     return !(this instanceof ReturnAt(Instant at, var _))
-        || at.isAfter(now) && !at.isAfter(now.plus(ReturnDelay.LONGEST.duration()));
+        || at.isAfter(now) && !at.isAfter(now.plus(MOST_HOURS, ChronoUnit.HOURS));
   }
 
   /** The inputs of a completion; empty for other dispositions. */
@@ -69,7 +82,6 @@ public sealed interface Disposition {
     return this instanceof Complete(var facts) ? facts : Map.of();
   }
 
-  /** The reason, if the holder gave one. */
   default Optional<Reason> givenReason() {
     return switch (this) {
       case Complete _ -> Optional.empty();
@@ -81,8 +93,19 @@ public sealed interface Disposition {
   }
 
   /** The delay of a return after hours; empty for other dispositions. */
-  default Optional<ReturnDelay> returnDelay() {
-    return this instanceof ReturnAfter(ReturnDelay delay, var _) ? Optional.of(delay) : Optional.empty();
+  default Optional<Integer> returnHours() {
+    return this instanceof ReturnAfter(int hours, var _) ? Optional.of(hours) : Optional.empty();
+  }
+
+  /** The name of this disposition, as it is published. */
+  default String name() {
+    return switch (this) {
+      case Complete _ -> "COMPLETE";
+      case ReturnAfter _ -> "RETURN_AFTER";
+      case ReturnAt _ -> "RETURN_AT";
+      case NeverReturn _ -> "NEVER_RETURN";
+      case NotMe _ -> "NOT_ME";
+    };
   }
 
   /** The kind of event by which the audit log records it. */

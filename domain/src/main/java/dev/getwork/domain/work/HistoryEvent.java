@@ -61,13 +61,9 @@ public record HistoryEvent(
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment) {
-    return of(kind, actor, assignment, FactChanges.NONE);
-  }
-
-  public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment, FactChanges facts) {
     return new HistoryEvent(
         kind, actor, Optional.of(assignment.task()), Optional.of(assignment.loan()), Optional.of(assignment.id()),
-        facts);
+        FactChanges.NONE);
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task, LoanNumber loan) {
@@ -78,14 +74,12 @@ public record HistoryEvent(
     return new HistoryEvent(kind, actor, Optional.of(task), Optional.empty(), Optional.empty(), FactChanges.NONE);
   }
 
-  /** The event of the beginning of an absence. */
   public static HistoryEvent absent(Absence absence) {
     return new HistoryEvent(
         Kind.USER_ABSENT, absence.by(), Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
         Optional.of(absence.user()), Optional.of(absence.until()), absence.reason());
   }
 
-  /** The event of the end of a user's absence by a manager. */
   public static HistoryEvent present(UserName user, UserName manager) {
     return new HistoryEvent(
         Kind.USER_PRESENT, manager, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,

@@ -33,7 +33,6 @@ public sealed interface RequestOutcome {
     return List.of();
   }
 
-  /** Not decided yet. */
   record Pending() implements RequestOutcome {}
 
   /**
@@ -71,7 +70,6 @@ public sealed interface RequestOutcome {
     }
   }
 
-  /** Its user canceled it. */
   record Canceled() implements RequestOutcome {}
 
   /** It was not rechecked for so long that its user is presumed gone. */

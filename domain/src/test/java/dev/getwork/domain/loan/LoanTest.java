@@ -37,7 +37,7 @@ final class LoanTest {
   void shouldReplaceAttributesAndKeepTheOthers() {
     var lender = new LoanField("lender", FieldType.TEXT);
     Loan loan = loan("1", "USD", "MA", Map.of(NAICS, new Text("1234"), lender, new Text("Bank")));
-    assertThat(loan.with(Map.of(NAICS, new Text("5")))).isEqualTo(
+    assertThat(LoanPatch.setting(loan.number(), Map.of(NAICS, new Text("5"))).applied(loan)).isEqualTo(
         loan("1", "USD", "MA", Map.of(NAICS, new Text("5"), lender, new Text("Bank"))));
   }
 

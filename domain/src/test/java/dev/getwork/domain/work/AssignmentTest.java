@@ -31,7 +31,7 @@ final class AssignmentTest {
   private static final UserName BOB = new UserName("bob");
   private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
   private static final Disposition RETURN =
-      new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("call back")));
+      new Disposition.ReturnAfter(2, Optional.of(new Reason("call back")));
   private static final Disposition RETURN_AT =
       new Disposition.ReturnAt(NOON.plusSeconds(1), Optional.of(new Reason("call back")));
   private static final Disposition EXCLUDE = new Disposition.NeverReturn(new Reason("fraud suspected"));

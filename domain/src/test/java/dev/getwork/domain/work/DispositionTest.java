@@ -117,7 +117,7 @@ final class DispositionTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 73})
   void shouldRefuseADelayOutOfBounds(int hours) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new ReturnDelay(hours))
+    assertThatIllegalArgumentException().isThrownBy(() -> returnAfter(hours))
         .withMessageContaining("from 0 to 72");
   }
 
@@ -136,12 +136,12 @@ final class DispositionTest {
 
   @Test
   void shouldHaveADelayIfItReturnsAfterHours() {
-    assertThat(returnAfter(4).returnDelay()).contains(new ReturnDelay(4));
-    assertThat(returnAt(Duration.ofHours(4)).returnDelay()).isEmpty();
+    assertThat(returnAfter(4).returnHours()).contains(4);
+    assertThat(returnAt(Duration.ofHours(4)).returnHours()).isEmpty();
   }
 
   private static Disposition returnAfter(int hours) {
-    return new Disposition.ReturnAfter(new ReturnDelay(hours), Optional.of(REASON));
+    return new Disposition.ReturnAfter(hours, Optional.of(REASON));
   }
 
   private static Disposition returnAt(Duration later) {

@@ -2,8 +2,8 @@ package dev.getwork.lab.benchmark;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.application.port.out.cluster.Slots;
@@ -57,7 +57,7 @@ final class JobLocks {
     lab.onFreshDatabase(database -> {
       String url = lab.servers().url(database, "node1");
       try (ProductContext timed = lab.context(database, "node1");
-          ProductContext counted = lab.context(url + LOGGED, "node2", Locking.ROW);
+          ProductContext counted = lab.context(url + LOGGED, "node2", LockStatus.Kind.ROW);
           var costs = new AttemptCosts(lab, database)) {
         update(timed, ALWAYS_DUE);
         update(timed, DUE);

@@ -1,6 +1,6 @@
 package dev.getwork.lab.benchmark;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.node.ProductContext;
 import dev.getwork.lab.report.Table;
@@ -71,10 +71,10 @@ final class Lab implements AutoCloseable {
 
   /** The product's ports on a database, as a node of this name has them. */
   ProductContext context(String database, String node) {
-    return context(servers.url(database, node), node, Locking.ROW);
+    return context(servers.url(database, node), node, LockStatus.Kind.ROW);
   }
 
-  ProductContext context(String url, String node, Locking locking) {
+  ProductContext context(String url, String node, LockStatus.Kind locking) {
     return new ProductContext(url, node, locking, redis);
   }
 

@@ -2,7 +2,7 @@ package dev.getwork.lab.node;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Strategy;
@@ -28,7 +28,7 @@ public final class LabNode implements AutoCloseable {
 
   private final String name;
   private final Redis redis;
-  private final Map<Locking, ProductContext> contexts = new EnumMap<>(Locking.class);
+  private final Map<LockStatus.Kind, ProductContext> contexts = new EnumMap<>(LockStatus.Kind.class);
   private final Map<Strategy, LockHolder> holders = new EnumMap<>(Strategy.class);
   private Command.Connect connection = new Command.Connect("", "", true, true, Duration.ZERO);
   private @Nullable PreparedUsers prepared;
@@ -67,7 +67,7 @@ public final class LabNode implements AutoCloseable {
 
   private ProductContext context(Strategy strategy) {
     return contexts.computeIfAbsent(
-        strategy == Strategy.LEASE ? Locking.LEASE : Locking.ROW,
+        strategy == Strategy.LEASE ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW,
         locking -> new ProductContext(
             connection.url(), name, locking, redis, connection.mariaDb(), connection.lease()));
   }

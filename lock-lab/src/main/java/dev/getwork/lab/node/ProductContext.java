@@ -2,8 +2,8 @@ package dev.getwork.lab.node;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.work.LeaderThreads;
@@ -47,11 +47,11 @@ public final class ProductContext implements AutoCloseable {
   private final Duration lease;
 
   /** A node's context with one of the product's two locks. */
-  public ProductContext(String url, String node, Locking locking, Redis redis) {
+  public ProductContext(String url, String node, LockStatus.Kind locking, Redis redis) {
     this(url, node, locking, redis, "", LEASE);
   }
 
-  ProductContext(String url, String node, Locking locking, Redis redis, String mariaDbUrl, Duration lease) {
+  ProductContext(String url, String node, LockStatus.Kind locking, Redis redis, String mariaDbUrl, Duration lease) {
     this.redis = redis;
     this.lease = lease;
     this.node = node;

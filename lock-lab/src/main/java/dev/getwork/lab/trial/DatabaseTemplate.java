@@ -1,8 +1,8 @@
 package dev.getwork.lab.trial;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.domain.loan.CommonField;
@@ -73,7 +73,7 @@ public final class DatabaseTemplate {
   public static DatabaseTemplate create(Servers servers) {
     servers.sql("postgres").sql("create database " + TEMPLATE).update();
     try (var redis = new Redis(servers.redis(), "lab");
-        var context = new ProductContext(servers.url(TEMPLATE, "postgres"), "lab", Locking.ROW, redis)) {
+        var context = new ProductContext(servers.url(TEMPLATE, "postgres"), "lab", LockStatus.Kind.ROW, redis)) {
       JdbcClient sql = context.sql();
       sql.sql(LOANS).update();
       for (Strategy strategy : Strategy.values()) {

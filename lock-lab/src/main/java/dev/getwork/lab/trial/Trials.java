@@ -1,6 +1,6 @@
 package dev.getwork.lab.trial;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.ProductContext;
@@ -66,7 +66,7 @@ public final class Trials implements AutoCloseable {
     this.nodes = nodes;
     this.database = template.copy(guarded);
     this.redis = new Redis(servers.redis(), "trials");
-    this.checker = new ProductContext(servers.url(database, "postgres"), "checker", Locking.ROW, redis);
+    this.checker = new ProductContext(servers.url(database, "postgres"), "checker", LockStatus.Kind.ROW, redis);
     NodeHandle.all(nodes,
         node -> new Command.Connect(servers.url(database, node.name()), servers.mariaDbUrl(node.name()), guarded, push,
             ProductContext.LEASE));

@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.cluster;
 
 import static org.springframework.transaction.TransactionDefinition.PROPAGATION_NOT_SUPPORTED;
 
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.cluster.Invariants;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import java.time.Duration;
@@ -21,7 +22,7 @@ public class ClusterConfiguration {
   /** Described in {@code PersistenceConfiguration.Settings}. */
   public interface Settings {
     String node();
-    boolean usesLeases();
+    LockStatus.Kind taskLock();
     Duration maxLeading();
     Duration abandonedAfter();
   }

@@ -120,7 +120,10 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
     RowCallbackHandler each = row -> {
       Optional<Job> job = Job.labeled(row.getString("job_id"));
       if (job.isPresent()) {
-        JobStatus status = withoutSlots(job.get(), row);
+        var status = new JobStatus(
+            job.get(), Duration.ofMillis(row.getLong("every_millis")),
+            Duration.ofMillis(row.getLong("heartbeat_timeout_millis")), user(row.getString("paused_by")),
+            new ArrayList<>());
         jobs.computeIfAbsent(job.get(), _ -> status).slots().add(slot(row));
       }
     };
@@ -128,22 +131,11 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
     return List.copyOf(jobs.values());
   }
 
-  private static JobStatus withoutSlots(Job job, ResultSet row) throws SQLException {
-    return new JobStatus(
-        job,
-        Duration.ofMillis(row.getLong("every_millis")),
-        Duration.ofMillis(row.getLong("heartbeat_timeout_millis")),
-        user(row.getString("paused_by")),
-        new ArrayList<>());
-  }
-
   private static Slot slot(ResultSet row) throws SQLException {
-    Optional<Run> run = Optional.empty();
-    if (row.getLong("fencing_token") > 0) {
-      run = Optional.of(
-          new Run(row.getString("last_node"), row.getLong("fencing_token"), SqlTime.instant(row, "last_run_started"),
-              end(row)));
-    }
+    long token = row.getLong("fencing_token");
+    Optional<Run> run = token == 0
+        ? Optional.empty()
+        : Optional.of(new Run(row.getString("last_node"), token, SqlTime.instant(row, "last_run_started"), end(row)));
     return new Slot(row.getInt("slot"), SqlTime.instant(row, "next_run"), user(row.getString("requested_by")), run);
   }
 

@@ -97,7 +97,6 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         .list();
   }
 
-  /** The newest rows of a table. */
   private static final String NEWEST =
       """
       select * from %1$s
@@ -149,10 +148,10 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
   private LockStatus status(ResultSet row) throws SQLException {
     Optional<Long> token = Optional.ofNullable(row.getObject("token", Long.class));
     Optional<Leader> leader = leader(row);
-    boolean lease = leader.isPresent() ? token.isPresent() : settings.usesLeases();
+    LockStatus.Kind held = token.isPresent() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
     return new LockStatus(
         new TaskId(row.getLong("task_id")), row.getString("name"),
-        lease ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, leader, token, row.getLong("waiting"),
+        leader.isPresent() ? held : settings.taskLock(), leader, token, row.getLong("waiting"),
         SqlTime.optional(row, "waiting_since"),
         Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList());
   }

@@ -52,17 +52,13 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
           (received, rejected) -> inOwnTransaction(() -> report(id, received, rejected))));
     } catch (ReportedRows.BrokenFile broken) {
       fail(id, Objects.requireNonNull(broken.getMessage()));
-    } catch (RuntimeException failed) {
-      failed(id, failed);
-    } catch (Error fatal) {
-      failed(id, fatal);
-      throw fatal;
+    } catch (RuntimeException | Error failed) {
+      LOG.error("Import {} failed; nothing was imported unless its state is COMPLETED", id, failed);
+      fail(id, "The import failed on the server. Send the file again.");
+      if (failed instanceof Error fatal) {
+        throw fatal;
+      }
     }
-  }
-
-  private void failed(ImportId id, Throwable why) {
-    LOG.error("Import {} failed; nothing was imported unless its state is COMPLETED", id, why);
-    fail(id, "The import failed on the server. Send the file again.");
   }
 
   private static final String REJECT =

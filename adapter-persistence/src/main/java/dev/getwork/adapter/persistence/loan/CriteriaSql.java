@@ -73,8 +73,8 @@ final class CriteriaSql {
       case IN -> expression + " in (" + list(field, values) + ")";
       case NOT_IN -> expression + " not in (" + list(field, values) + ")";
       // The planner drops such a condition on a column that is never null, and then cannot prove that of an index.
-      case PRESENT -> FieldSql.mayBeAbsent(field) ? "(" + FieldSql.raw(field) + ") is not null" : "true";
-      case ABSENT -> FieldSql.mayBeAbsent(field) ? "(" + FieldSql.raw(field) + ") is null" : "false";
+      case PRESENT -> field.isAttribute() ? "(" + FieldSql.raw(field) + ") is not null" : "true";
+      case ABSENT -> field.isAttribute() ? "(" + FieldSql.raw(field) + ") is null" : "false";
       case CONTAINS -> "strpos(" + expression + ", " + parameter(field, values.getFirst()) + ") > 0";
       case STARTS_WITH -> "starts_with(" + expression + ", " + parameter(field, values.getFirst()) + ")";
     };
@@ -121,7 +121,7 @@ final class CriteriaSql {
     String expression = "(" + FieldSql.expression(key.field()) + ")";
     return switch (key.direction()) {
       case ASC -> expression + ", ";
-      case DESC -> expression + (FieldSql.mayBeAbsent(key.field()) ? " desc nulls last, " : " desc, ");
+      case DESC -> expression + (key.field().isAttribute() ? " desc nulls last, " : " desc, ");
     };
   }
 }

@@ -13,7 +13,7 @@ final class FieldSql {
 
   /** The expression to compare and sort by. Field names have only letters and digits; the catalog ensures it. */
   static String expression(LoanField field) {
-    return !mayBeAbsent(field) ? raw(field) : switch (field.type()) {
+    return !field.isAttribute() ? raw(field) : switch (field.type()) {
       case TEXT, TIME -> "(" + raw(field) + ") collate \"C\"";
       case NUMBER -> "(" + raw(field) + ")::numeric";
     };
@@ -32,13 +32,8 @@ final class FieldSql {
 
   /** A value as a parameter for {@link #expression}. */
   static Object parameter(LoanField field, FieldValue value) {
-    return value instanceof FieldValue.Time(var time) && CommonField.of(field).isPresent()
+    return value instanceof FieldValue.Time(var time) && !field.isAttribute()
         ? time.atOffset(ZoneOffset.UTC)
         : LoanRow.stored(value);
-  }
-
-  /** Whether rows may have no value. */
-  static boolean mayBeAbsent(LoanField field) {
-    return CommonField.of(field).isEmpty();
   }
 }

@@ -3,7 +3,6 @@ package dev.getwork.adapter.persistence.loan;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
-import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.task.TaskDefinition;
@@ -36,7 +35,7 @@ record PartialIndex(String name, String create, List<String> statistics) {
     String hash = UUID.nameUUIDFromBytes(definition.getBytes(StandardCharsets.UTF_8)).toString().replace("-", "");
     String name = "loan_task_" + hash;
     return new PartialIndex(name, "create index concurrently " + name + " " + definition,
-        fields(task.criteria()).filter(field -> CommonField.of(field).isEmpty()).distinct()
+        fields(task.criteria()).filter(LoanField::isAttribute).distinct()
             .map(field -> STATISTICS.formatted(field.name())).toList());
   }
 
@@ -46,7 +45,7 @@ record PartialIndex(String name, String create, List<String> statistics) {
    */
   private static PriorityOrder indexable(PriorityOrder order) {
     return new PriorityOrder(order.keys().stream().takeWhile(
-        key -> key.field().type() != FieldType.TEXT || CommonField.of(key.field()).isPresent()).toList());
+        key -> key.field().type() != FieldType.TEXT || !key.field().isAttribute()).toList());
   }
 
   /**

@@ -48,16 +48,12 @@ final class TaskRow implements RowMapper<Task> {
       Optional<List<String>> returnReasons) {}
 
   private final LoanFields fields;
-  private final CriteriaParser parser;
-  private final CompletionNotation notation;
 
   /** Each row is parsed once, because every Get Work reads its task several times. */
   private final Cache<String, Task> tasks = Caffeine.newBuilder().maximumSize(MAX_TASKS).build();
 
   TaskRow(LoanFields fields) {
     this.fields = fields;
-    this.parser = new CriteriaParser(fields);
-    this.notation = new CompletionNotation(fields);
   }
 
   static String json(Object notation) {
@@ -80,6 +76,7 @@ final class TaskRow implements RowMapper<Task> {
   private Task task(String json) {
     Columns columns = JSON.readValue(json, Columns.class);
     var id = new TaskId(columns.taskId());
+    var parser = new CriteriaParser(fields);
     var definition = new TaskDefinition(
         columns.name(),
         parser.criteria(columns.criteria()).orElse(faults -> unreadable(id, faults)),
@@ -87,7 +84,7 @@ final class TaskRow implements RowMapper<Task> {
         new TaskLimits(columns.maxPerRequest(), columns.maxHeldPerUser(), columns.maxHeldHours()),
         columns.assignmentPolicy(),
         Duration.ofSeconds(columns.candidatesFreshSeconds()),
-        notation.completion(columns.completion()).orElse(faults -> unreadable(id, faults)),
+        new CompletionNotation(fields).completion(columns.completion()).orElse(faults -> unreadable(id, faults)),
         columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()),
         presentation(columns.presentation()),
         new Groups(columns.groups()));

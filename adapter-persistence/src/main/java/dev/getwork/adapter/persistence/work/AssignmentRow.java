@@ -18,7 +18,6 @@ import dev.getwork.domain.work.Disposition.ReturnAt;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
@@ -28,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.RowMapper;
 
-/** Reads assignments from rows. */
 public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
 
   @Override
@@ -80,22 +78,13 @@ public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
   }
 
   private static Disposition returned(ResultSet row, Optional<Reason> reason) throws SQLException {
-    var delay = new ReturnDelay(row.getInt("return_after_hours"));
+    int hours = row.getInt("return_after_hours");
     return SqlTime.optional(row, "return_instant").<Disposition>map(instant -> new ReturnAt(instant, reason))
-        .orElseGet(() -> new ReturnAfter(delay, reason));
+        .orElseGet(() -> new ReturnAfter(hours, reason));
   }
 
+  /** A return at an instant is stored as one after hours, with the instant. */
   static String kind(AssignmentEnd end) {
-    return switch (end) {
-      case AssignmentEnd.Disposed(Disposition disposition, var _, var _) -> switch (disposition) {
-        case Complete _ -> "COMPLETE";
-        case ReturnAfter _,ReturnAt _ -> "RETURN_AFTER";
-        case NeverReturn _ -> "NEVER_RETURN";
-        case NotMe _ -> "NOT_ME";
-      };
-      case AssignmentEnd.Released _ -> "RELEASED";
-      case AssignmentEnd.Transferred _ -> "TRANSFERRED";
-      case AssignmentEnd.TimedOut _ -> "TIMED_OUT";
-    };
+    return end.name().replace("RETURN_AT", "RETURN_AFTER");
   }
 }

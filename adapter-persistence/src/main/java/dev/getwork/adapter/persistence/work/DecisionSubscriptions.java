@@ -35,7 +35,6 @@ final class DecisionSubscriptions {
     return subscriptions.stream().filter(subscription -> subscription.task.equals(task));
   }
 
-  /** The requests that subscribers of a task await. */
   Set<WorkRequestId> awaited(TaskId task) {
     return of(task).flatMap(subscription -> subscription.awaited.stream()).collect(Collectors.toSet());
   }

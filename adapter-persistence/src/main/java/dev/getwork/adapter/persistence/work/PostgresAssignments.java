@@ -21,7 +21,6 @@ import dev.getwork.domain.work.Disposition.ReturnAt;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
@@ -194,8 +193,7 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
         .param("times", ends(endings, end -> Optional.of(end.at().toString())).toArray(String[]::new))
         .param("users", ends(endings, end -> Optional.of(end.by().value())).toArray(String[]::new))
         .param("kinds", ends(endings, end -> Optional.of(AssignmentRow.kind(end))).toArray(String[]::new))
-        .param("hours", ends(endings, end -> end.disposed().flatMap(Disposition::returnDelay).map(ReturnDelay::hours))
-            .toArray(Integer[]::new))
+        .param("hours", ends(endings, end -> end.disposed().flatMap(Disposition::returnHours)).toArray(Integer[]::new))
         .param("instants", ends(endings, end -> end.disposed()
             .flatMap(how -> how instanceof ReturnAt(Instant at, var _) ? Optional.of(at.toString()) : Optional.empty()))
             .toArray(String[]::new))

@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.cluster.ClusterConfiguration;
 import dev.getwork.adapter.persistence.cluster.Renewals;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.TaskLock;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Wires the task lock, work requests, assignments, holds and notifications. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   AssignmentRow.class, PostgresAbsences.class, PostgresAssignments.class, PostgresDecisionNotifications.class,
@@ -35,7 +35,7 @@ public class WorkConfiguration {
   @Bean
   TaskLock taskLock(
       JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
-    TaskLock lock = settings.usesLeases()
+    TaskLock lock = settings.taskLock() == LockStatus.Kind.LEASE
         ? new LeaseTaskLock(jdbc, transactions, settings.node(), settings.lease(), settings.maxLeading(), renewals)
         : new PostgresTaskLock(jdbc, transactions, settings.node());
     return settings.recordsLockAttempts() ? new RecordingTaskLock(lock, jdbc, settings.node(), RECORD_EVERY) : lock;

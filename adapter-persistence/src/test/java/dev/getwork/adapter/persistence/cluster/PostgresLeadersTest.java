@@ -2,7 +2,6 @@ package dev.getwork.adapter.persistence.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
@@ -27,13 +26,13 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @ParameterizedClass
-@EnumSource(Locking.class)
+@EnumSource(LockStatus.Kind.class)
 class PostgresLeadersTest {
 
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   @Parameter
-  Locking locking = Locking.ROW;
+  LockStatus.Kind locking = LockStatus.Kind.ROW;
 
   private ContractPorts ports;
   private Leaders leaders;
@@ -104,20 +103,19 @@ class PostgresLeadersTest {
 
   @Test
   void shouldListAllLocks() {
-    LockStatus.Kind kind = locking == Locking.LEASE ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
     data.request(task);
     data.request(task);
     LockStatus free = lock();
-    assertThat(free.kind()).isEqualTo(kind);
+    assertThat(free.kind()).isEqualTo(locking);
     assertThat(free.leader()).isEmpty();
     assertThat(free.fencingToken()).isEmpty();
     assertThat(free.waiting()).isEqualTo(2);
     assertThat(free.taskName()).isEqualTo(ports.tasks().find(task).orElseThrow().definition().name());
     ports.lock().lead(task, _ -> Concurrently.resultOf(Concurrently.elsewhere(() -> {
       LockStatus held = lock();
-      assertThat(held.kind()).isEqualTo(kind);
+      assertThat(held.kind()).isEqualTo(locking);
       assertThat(held.leader().map(Leader::node)).contains("test");
-      assertThat(held.fencingToken().isPresent()).isEqualTo(kind == LockStatus.Kind.LEASE);
+      assertThat(held.fencingToken().isPresent()).isEqualTo(locking == LockStatus.Kind.LEASE);
       return true;
     })));
     assertThat(lock()).isEqualTo(free);

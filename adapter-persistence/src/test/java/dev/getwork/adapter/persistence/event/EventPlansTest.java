@@ -56,13 +56,13 @@ class EventPlansTest {
   private static final PostgresWorld WORLD = PostgresWorld.start();
 
   private static EventFilter filter(Optional<TaskId> task, Optional<UserName> user, Optional<Kind> kind) {
-    return new EventFilter(task, Optional.empty(), user, kind, Optional.empty(), Optional.empty());
+    return new EventFilter(task, Optional.empty(), user, kind, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private static EventFilter hourBefore(Duration ago, Optional<Kind> kind) {
     Instant until = Instant.now().minus(ago);
     return new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(), kind,
-        Optional.of(until.minus(Duration.ofHours(1))), Optional.of(until));
+        Optional.of(until.minus(Duration.ofHours(1))), Optional.of(until), Optional.empty());
   }
 
   @BeforeAll

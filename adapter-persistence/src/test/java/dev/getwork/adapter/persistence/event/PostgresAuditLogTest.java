@@ -28,7 +28,6 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
@@ -139,7 +138,7 @@ class PostgresAuditLogTest {
   @Test
   void shouldReturnTheDispositionThatCausedTheEvent() {
     LoanNumber loan = data.loan();
-    var disposition = new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("page 3 is missing")));
+    var disposition = new Disposition.ReturnAfter(2, Optional.of(new Reason("page 3 is missing")));
     var end = new AssignmentEnd.Disposed(disposition, ann, TestData.NOON);
     Assignment ended = data.assigned(task, ann, loan).ended(end);
     ports.assignments().end(List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_RETURNED)));
@@ -204,7 +203,7 @@ class PostgresAuditLogTest {
 
   private List<RecordedEvent> between(@Nullable Instant from, @Nullable Instant until) {
     return log.newest(new EventFilter(Optional.of(task), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.ofNullable(from), Optional.ofNullable(until)), Page.first(100));
+        Optional.ofNullable(from), Optional.ofNullable(until), Optional.empty()), Page.first(100));
   }
 
   /** Two sessions: the event with the greater id may have the earlier time. */
@@ -253,7 +252,7 @@ class PostgresAuditLogTest {
   private static EventFilter filter(
       @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName user, @Nullable Kind kind) {
     return new EventFilter(Optional.ofNullable(ofTask), Optional.ofNullable(loan), Optional.ofNullable(user),
-        Optional.ofNullable(kind), Optional.empty(), Optional.empty());
+        Optional.ofNullable(kind), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private static List<HistoryEvent> events(List<RecordedEvent> recorded) {

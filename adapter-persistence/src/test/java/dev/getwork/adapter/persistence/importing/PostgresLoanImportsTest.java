@@ -55,7 +55,7 @@ class PostgresLoanImportsTest {
   @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
   private static final EventFilter ALL = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(),
-      Optional.empty(), Optional.empty(), Optional.empty());
+      Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   private LoanImports imports;
 
   @BeforeEach

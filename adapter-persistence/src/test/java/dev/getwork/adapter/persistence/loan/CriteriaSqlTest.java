@@ -2,12 +2,12 @@ package dev.getwork.adapter.persistence.loan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.fixture.RandomCriteria;
 import dev.getwork.application.fixture.RandomLoans;
 import dev.getwork.application.fixture.Seed;
 import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
@@ -39,7 +39,7 @@ class CriteriaSqlTest {
         .mapToObj(n -> loansOf.next(new LoanNumber("R-%04d".formatted(n))))
         .toList();
     try (var world = PostgresWorld.start(
-        PostgresWorld.settings("test", Locking.ROW, Duration.ofSeconds(60), Duration.ZERO, LOANS))) {
+        PostgresWorld.settings("test", LockStatus.Kind.ROW, Duration.ofSeconds(60), Duration.ZERO, LOANS))) {
       load(world, loans);
       var criteriaOf = new RandomCriteria(random);
       int selected = 0;

@@ -4,12 +4,12 @@ import static dev.getwork.application.fixture.LoanFixture.aLoan;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Failed;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
@@ -48,7 +48,7 @@ class PostgresLoanSelectionTest extends LoanSelectionContract {
   }
 
   private static PostgresWorld start(Duration timeLimit, Duration minimum, int candidates) {
-    return PostgresWorld.start(PostgresWorld.settings("test", Locking.ROW, timeLimit, minimum, candidates));
+    return PostgresWorld.start(PostgresWorld.settings("test", LockStatus.Kind.ROW, timeLimit, minimum, candidates));
   }
 
   @Test

@@ -14,7 +14,6 @@ import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.RequestOutcome;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,8 +75,8 @@ class ClockSkewTest extends UnderBothLocks {
 
     var mine = scenario.request(behind(), "ann", 3, BOUND).assignments();
     scenario.dispose(behind(), mine.get(1), new Disposition.ReturnAt(Instant.now().plusSeconds(600), Optional.empty()));
-    scenario.dispose(ahead(), mine.getFirst(), new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
-    scenario.dispose(behind(), mine.getLast(), new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty()));
+    scenario.dispose(ahead(), mine.getFirst(), new Disposition.ReturnAfter(0, Optional.empty()));
+    scenario.dispose(behind(), mine.getLast(), new Disposition.ReturnAfter(1, Optional.empty()));
     run(behind(), Job.REQUEUE_RETURNED_LOANS);
     assertThat(world.ports().holds().find(scenario.task, mine.getFirst().loan())).isEmpty();
     assertThat(world.ports().holds().find(scenario.task, mine.get(1).loan())).isPresent();

@@ -117,7 +117,7 @@ class CompletedLoansTest {
     assertThat(world.get(AuditLog.class).newest(
         new EventFilter(Optional.empty(), Optional.of(done.loan()), Optional.empty(), Optional.empty(),
             Optional.empty(),
-            Optional.empty()),
+            Optional.empty(), Optional.empty()),
         Page.first(1)))
         .singleElement().satisfies(event -> {
           assertThat(event.event().kind()).isEqualTo(Kind.LOAN_COMPLETED);
@@ -194,7 +194,7 @@ class CompletedLoansTest {
     assertThat(held).allSatisfy(done -> assertThat(attributes(done))
         .containsEntry(SampleFields.LENDER, new Text("bank")).containsEntry(NAICS, new Text("541110")));
     var changes = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(Kind.LOAN_CHANGED),
-        Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty());
     assertThat(world.get(AuditLog.class).newest(changes, Page.first(200))).hasSize(held.size())
         .allSatisfy(event -> assertThat(event.event()).isEqualTo(HistoryEvent.changed(
             event.event().loan().orElseThrow(), CRM,

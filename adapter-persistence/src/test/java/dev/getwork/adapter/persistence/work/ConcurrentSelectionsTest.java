@@ -2,10 +2,10 @@ package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.testkit.postgres.TestDatabase;
@@ -33,7 +33,7 @@ class ConcurrentSelectionsTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldRunNoMoreSelectionsThanThereAreSlots(Locking lock) throws SQLException {
+  void shouldRunNoMoreSelectionsThanThereAreSlots(LockStatus.Kind lock) throws SQLException {
     List<PostgresWorld> nodes = IntStream.range(0, NODES).mapToObj(node -> start(node, lock)).toList();
     try (var leaders = (ThreadPoolExecutor) Executors.newFixedThreadPool(NODES * ALLOWED)) {
       List<TaskScenario> tasks =
@@ -62,7 +62,7 @@ class ConcurrentSelectionsTest {
     }
   }
 
-  private PostgresWorld start(int node, Locking lock) {
+  private PostgresWorld start(int node, LockStatus.Kind lock) {
     return PostgresWorld.on(database, PostgresWorld.settings("node-" + node, lock));
   }
 

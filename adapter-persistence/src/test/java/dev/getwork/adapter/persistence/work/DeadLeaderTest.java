@@ -3,9 +3,9 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.Task;
@@ -52,7 +52,7 @@ class DeadLeaderTest {
 
   private static PostgresWorld node(TestDatabase database, Duration minimum) {
     return PostgresWorld.on(
-        database, PostgresWorld.settings("test", Locking.ROW, HEAVY.multipliedBy(2), minimum, 1_000));
+        database, PostgresWorld.settings("test", LockStatus.Kind.ROW, HEAVY.multipliedBy(2), minimum, 1_000));
   }
 
   private static boolean isSelecting(PostgresWorld world, Task task) {

@@ -3,7 +3,6 @@ package dev.getwork.adapter.persistence.work;
 import static dev.getwork.adapter.persistence.work.TaskScenario.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.cluster.InvariantsOfWorld;
 import dev.getwork.application.ApplicationNode;
@@ -11,6 +10,7 @@ import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.fixture.Seed;
 import dev.getwork.application.port.in.cluster.InvariantCheck;
 import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.ControlAbsences;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
@@ -21,7 +21,6 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Invariant;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
@@ -52,18 +51,18 @@ class DeadlockTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldNotDeadlockOrViolateInvariants(Locking lock) {
+  void shouldNotDeadlockOrViolateInvariants(LockStatus.Kind lock) {
     run(lock, 100);
   }
 
   @Tag("proof")
   @ParameterizedTest
   @EnumSource
-  void shouldNotDeadlockOrViolateInvariantsInManyActions(Locking lock) {
+  void shouldNotDeadlockOrViolateInvariantsInManyActions(LockStatus.Kind lock) {
     run(lock, 1_500);
   }
 
-  private static void run(Locking lock, int actions) {
+  private static void run(LockStatus.Kind lock, int actions) {
     var seed = Seed.fresh();
     var database = TestDatabase.fresh();
     try (var world = PostgresWorld.on(database, PostgresWorld.settings("test", lock));
@@ -136,7 +135,7 @@ class DeadlockTest {
     return switch (choices.nextInt(10)) {
       case 0 -> new Disposition.NeverReturn(new Reason("a loan of my cousin"));
       case 1 -> new Disposition.NotMe(new Reason("a conflict of interest"));
-      case 2, 3, 4 -> new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
+      case 2, 3, 4 -> new Disposition.ReturnAfter(0, Optional.empty());
       default -> new Disposition.Complete(Map.of());
     };
   }

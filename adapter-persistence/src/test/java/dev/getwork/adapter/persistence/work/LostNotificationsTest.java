@@ -3,7 +3,6 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
@@ -11,6 +10,7 @@ import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.interleaving.Checkpoint;
 import dev.getwork.application.interleaving.Gate;
 import dev.getwork.application.interleaving.Script;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.testkit.postgres.TcpProxy;
@@ -29,7 +29,7 @@ class LostNotificationsTest {
   @Test
   void shouldAnswerWaitingUsersByTheirRecheck() {
     var database = TestDatabase.fresh();
-    var settings = PostgresWorld.settings("test", Locking.ROW, Duration.ofMinutes(2), Duration.ZERO, 1_000);
+    var settings = PostgresWorld.settings("test", LockStatus.Kind.ROW, Duration.ofMinutes(2), Duration.ZERO, 1_000);
     try (var proxy = TcpProxy.to(database.jdbcUrl());
         var unreachable = listening(new TestDatabase(proxy.jdbcUrl(), database.user(), database.password()));
         var world = PostgresWorld.on(database, settings);
@@ -52,6 +52,6 @@ class LostNotificationsTest {
 
   private static PostgresDecisionNotifications listening(TestDatabase database) {
     return new PostgresDecisionNotifications(JdbcClient.create(database.dataSource()), database.dataSource(),
-        SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings("unreachable", Locking.ROW));
+        SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings("unreachable", LockStatus.Kind.ROW));
   }
 }

@@ -119,7 +119,8 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     data.end(made.get(1), Optional.empty());
     assignments.end(made.stream().map(PostgresAssignmentsTest::released).toList());
     var ofTask = new EventFilter(
-        Optional.of(task), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.of(task), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
     assertThat(SharedWorld.WORLD.get(AuditLog.class).newest(ofTask, Page.first(100)).reversed())
         .allSatisfy(event -> assertThat(event.node()).isEqualTo("test"))
         .extracting(RecordedEvent::event).containsExactly(

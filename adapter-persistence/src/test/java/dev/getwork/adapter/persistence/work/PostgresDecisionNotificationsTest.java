@@ -3,10 +3,10 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
@@ -101,7 +101,8 @@ class PostgresDecisionNotificationsTest {
 
   private static PostgresDecisionNotifications notifications(JdbcClient pool, DataSource listening) {
     return new PostgresDecisionNotifications(
-        pool, listening, SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings("test", Locking.ROW));
+        pool, listening, SharedWorld.WORLD.get(AssignmentRow.class),
+        PostgresWorld.settings("test", LockStatus.Kind.ROW));
   }
 
   @Test

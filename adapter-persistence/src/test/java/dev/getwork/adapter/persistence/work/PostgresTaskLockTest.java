@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.application.port.in.cluster.LockStatus;
 import java.util.Optional;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
@@ -175,7 +175,7 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   private static PostgresDecisionNotifications listening(String node) {
     return new PostgresDecisionNotifications(SharedWorld.WORLD.sql(), SharedWorld.WORLD.unpooled(),
-        SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings(node, Locking.ROW));
+        SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings(node, LockStatus.Kind.ROW));
   }
 
   private boolean evicted(Duration timeout) {

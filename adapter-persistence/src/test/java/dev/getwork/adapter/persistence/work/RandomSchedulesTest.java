@@ -2,9 +2,9 @@ package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.fixture.Seed;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
 import java.util.List;
@@ -32,18 +32,18 @@ class RandomSchedulesTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldLeaveACorrectHistory(Locking lock) {
+  void shouldLeaveACorrectHistory(LockStatus.Kind lock) {
     run(lock, 20);
   }
 
   @Tag("proof")
   @ParameterizedTest
   @EnumSource
-  void shouldLeaveACorrectHistoryInManySchedules(Locking lock) {
+  void shouldLeaveACorrectHistoryInManySchedules(LockStatus.Kind lock) {
     run(lock, 500);
   }
 
-  private static void run(Locking lock, int schedules) {
+  private static void run(LockStatus.Kind lock, int schedules) {
     var seed = Seed.fresh();
     try (var world = start(lock); ExecutorService threads = Executors.newFixedThreadPool(CONCURRENT)) {
       List<CompletableFuture<Void>> runs = IntStream.range(0, schedules)
@@ -54,7 +54,7 @@ class RandomSchedulesTest {
   }
 
   /** Selections return fewer candidates than there are loans, so that ready candidates run out. */
-  private static PostgresWorld start(Locking lock) {
+  private static PostgresWorld start(LockStatus.Kind lock) {
     return PostgresWorld.start(PostgresWorld.settings("test", lock, Duration.ofSeconds(30), Duration.ZERO, 5));
   }
 

@@ -23,7 +23,6 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
@@ -161,7 +160,7 @@ final class RandomWorkload {
     switch (choices.nextInt(4)) {
       case 0 -> of.dispose(node, assignment, new Disposition.Complete(Map.of()));
       case 1 -> of.dispose(
-          node, assignment, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+          node, assignment, new Disposition.ReturnAfter(0, Optional.empty()));
       case 2 -> of.dispose(node, assignment, new Disposition.NotMe(new Reason("a conflict of interest")));
       default -> node.get(ReleaseAssignment.class).release(assignment.id(), TaskScenario.user("manager"));
     }

@@ -7,12 +7,11 @@ import static dev.getwork.application.interleaving.Checkpoint.PENDING_READ;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.domain.work.OutcomeUnknownException;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.testkit.log.CapturedLog;
@@ -40,7 +39,7 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
   private static final int CANDIDATES = 5;
 
   /** Worlds of this class, because the imports of other tests make all candidates outdated. */
-  private static final Map<Locking, PostgresWorld> WORLDS = new ConcurrentHashMap<>();
+  private static final Map<LockStatus.Kind, PostgresWorld> WORLDS = new ConcurrentHashMap<>();
 
   @Override
   boolean ready() {
@@ -67,7 +66,7 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
   @DisplayName("a returned loan comes first, although the candidates were selected before")
   void shouldAssignAReturnedLoanFirst() {
     Assignment first = assigned("ann", 2).getFirst();
-    scenario.dispose(node, first, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+    scenario.dispose(node, first, new Disposition.ReturnAfter(0, Optional.empty()));
     scenario.run(atOneMoment(scenario.undisturbedNode()), Job.REQUEUE_RETURNED_LOANS);
     assertThat(loans("bob", 2)).containsExactly(scenario.number(1), scenario.number(3));
     assertThat(scenario.database.selections()).isEqualTo(1);

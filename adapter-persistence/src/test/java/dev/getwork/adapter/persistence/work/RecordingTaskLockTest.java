@@ -3,7 +3,6 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
@@ -11,6 +10,7 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -112,13 +112,13 @@ class RecordingTaskLockTest extends TaskLockContract {
 
   @ParameterizedTest
   @EnumSource
-  void shouldMakeNoFurtherStatementInAWarmRequest(Locking locking) {
+  void shouldMakeNoFurtherStatementInAWarmRequest(LockStatus.Kind locking) {
     assertThat(statementsOfAWarmRequest(locking, true)).isEqualTo(statementsOfAWarmRequest(locking, false))
         .isGreaterThan(3);
   }
 
   /** The statements and commits of the thread that requests, which has ready candidates. */
-  private static int statementsOfAWarmRequest(Locking locking, boolean recording) {
+  private static int statementsOfAWarmRequest(LockStatus.Kind locking, boolean recording) {
     TestDatabase database = TestDatabase.fresh();
     var connections = new FaultyConnections(database.dataSource());
     var settings =

@@ -5,10 +5,10 @@ import static dev.getwork.adapter.persistence.work.TaskScenario.onAnotherThread;
 import static dev.getwork.application.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
@@ -17,7 +17,6 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.RequestOutcome;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.ReplicatedServer;
 import dev.getwork.testkit.postgres.TcpProxy;
@@ -59,7 +58,7 @@ class SelectionReplicaTest extends UnderBothLocks {
         where datname = current_database() and query = 'select pg_sleep($1)' and state = 'active')
       """;
 
-  private static final Map<Locking, PostgresWorld> WORLDS = new ConcurrentHashMap<>();
+  private static final Map<LockStatus.Kind, PostgresWorld> WORLDS = new ConcurrentHashMap<>();
 
   /** Closed at the end, because leaders check for late requests after their users have been answered. */
   private static final Queue<PostgresWorld> OPEN = new ConcurrentLinkedQueue<>();
@@ -124,7 +123,7 @@ class SelectionReplicaTest extends UnderBothLocks {
   void shouldAssignAReturnedLoanFirst() {
     Assignment first = assigned("ann", 1).getFirst();
     SERVER.pauseReplay();
-    scenario.dispose(node, first, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+    scenario.dispose(node, first, new Disposition.ReturnAfter(0, Optional.empty()));
     scenario.run(scenario.undisturbedNode(), Job.REQUEUE_RETURNED_LOANS);
     assertThat(loans("bob", 2)).containsExactly(scenario.number(1), scenario.number(2));
     assertThat(scenario.database.selections()).as("none on the primary").isEqualTo(2);

@@ -2,9 +2,9 @@ package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.work.FaultyConnections.Fault;
 import dev.getwork.application.ApplicationNode;
@@ -34,7 +34,7 @@ import org.springframework.transaction.TransactionException;
  * afterwards, by a recheck or by the job.
  */
 @ParameterizedClass
-@EnumSource(Locking.class)
+@EnumSource(LockStatus.Kind.class)
 @Order(1) // Among the slowest.
 class StatementFaultsTest {
 
@@ -47,13 +47,13 @@ class StatementFaultsTest {
   /** A world with fault injection, one for each lock. */
   private record FaultyWorld(FaultyConnections connections, PostgresWorld world) {
 
-    private static final Map<Locking, FaultyWorld> WORLDS = new EnumMap<>(Locking.class);
+    private static final Map<LockStatus.Kind, FaultyWorld> WORLDS = new EnumMap<>(LockStatus.Kind.class);
 
-    static FaultyWorld with(Locking lock) {
+    static FaultyWorld with(LockStatus.Kind lock) {
       return WORLDS.computeIfAbsent(lock, FaultyWorld::start);
     }
 
-    private static FaultyWorld start(Locking lock) {
+    private static FaultyWorld start(LockStatus.Kind lock) {
       var database = TestDatabase.fresh();
       var connections = new FaultyConnections(database.dataSource());
       return new FaultyWorld(connections,
@@ -62,7 +62,7 @@ class StatementFaultsTest {
   }
 
   @Parameter
-  Locking lock = Locking.ROW;
+  LockStatus.Kind lock = LockStatus.Kind.ROW;
 
   /** The operation whose statements fail. */
   private interface Operation {

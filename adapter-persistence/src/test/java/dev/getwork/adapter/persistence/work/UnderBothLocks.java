@@ -2,12 +2,12 @@ package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.OpenTransaction;
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskLimits;
@@ -26,11 +26,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs each test with either task lock, on a task of its own, and checks the history at its end. */
 @ParameterizedClass
-@EnumSource(Locking.class)
+@EnumSource(LockStatus.Kind.class)
 abstract class UnderBothLocks {
 
   @Parameter
-  Locking lock = Locking.ROW;
+  LockStatus.Kind lock = LockStatus.Kind.ROW;
 
   PostgresWorld world;
   TaskScenario scenario;

@@ -38,7 +38,7 @@ record AuditEventController(EventQueries events) {
       @RequestParam Optional<String> until,
       Paging paging) {
     var filter = new EventFilter(taskId, loanNumber, user, kind,
-        from.map(text -> time("from", text)), until.map(text -> time("until", text)));
+        from.map(text -> time("from", text)), until.map(text -> time("until", text)), Optional.empty());
     return events.list(filter, paging.page())
         .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
         .orElseThrow(loanNumber.isPresent() ? ProblemException::unknownLoan : ProblemException::unknownTask);

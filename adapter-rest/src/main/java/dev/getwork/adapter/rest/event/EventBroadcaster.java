@@ -37,7 +37,7 @@ final class EventBroadcaster {
   private final EventFrames frames;
   private final InstantSource time;
   private final Duration readEvery;
-  /** Shared by clients that connect at the same time. */
+  /** Shared by clients that connect at the same time; during an outage, they share one failed attempt. */
   private final LoadingCache<String, CompletableFuture<FeedPosition>> present;
   private final Set<EventSubscription> subscriptions = new LinkedHashSet<>();
   /** Where the reader is; null while there is no reader. */
@@ -51,16 +51,8 @@ final class EventBroadcaster {
     this.time = time;
     this.readEvery = readEvery;
     this.present = Caffeine.newBuilder().expireAfterWrite(readEvery)
-        .ticker(() -> TimeUnit.MILLISECONDS.toNanos(time.millis())).build(_ -> readPresent());
-  }
-
-  /** During an outage, clients share one failed attempt. */
-  private CompletableFuture<FeedPosition> readPresent() {
-    try {
-      return CompletableFuture.completedFuture(events.now());
-    } catch (RuntimeException failure) {
-      return CompletableFuture.failedFuture(failure);
-    }
+        .ticker(() -> TimeUnit.MILLISECONDS.toNanos(time.millis()))
+        .build(_ -> CompletableFuture.supplyAsync(events::now, Runnable::run));
   }
 
   /** Subscribes to all events that are committed from now on. Fails at once while the audit log cannot be read. */
@@ -76,7 +68,7 @@ final class EventBroadcaster {
           .because("Try again: another node resumes from the same Last-Event-ID.")
           .retryAfter(RETRY_SECONDS);
     }
-    long open = subscriptions.stream().filter(other -> other.viewer().name().equals(viewer.name())).count();
+    long open = subscriptions.stream().filter(other -> other.viewer.name().equals(viewer.name())).count();
     if (open >= MAX_STREAMS_PER_USER) {
       throw ProblemType.TOO_MANY_STREAMS
           .because("Close a stream first: a user may have " + MAX_STREAMS_PER_USER + " per node.")
@@ -105,7 +97,7 @@ final class EventBroadcaster {
     while (awaitNextRead(next)) {
       next = deliverNew(next);
       if (!time.instant().isBefore(heartbeat.plus(HEARTBEAT_EVERY))) {
-        String frame = EventFrames.heartbeat(next.bookmark());
+        String frame = EventFrames.heartbeat(new LastEventId(next.bookmark(), 0));
         open().forEach(open -> open.offer(frame));
         heartbeat = time.instant();
       }
@@ -162,7 +154,7 @@ final class EventBroadcaster {
 
   private void deliver(RecordedEvent event, FeedBookmark bookmark) {
     String frame = frames.event(event, bookmark);
-    open().stream().filter(open -> event.isVisibleTo(open.viewer())).forEach(open -> open.offer(frame));
+    open().stream().filter(open -> event.isVisibleTo(open.viewer)).forEach(open -> open.offer(frame));
   }
 
   private synchronized List<EventSubscription> open() {

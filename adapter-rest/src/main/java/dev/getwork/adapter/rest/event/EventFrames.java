@@ -13,10 +13,6 @@ record EventFrames(JsonMapper json) {
         + "data: " + json.writeValueAsString(HistoryEventResponse.from(event)) + "\n\n";
   }
 
-  static String heartbeat(FeedBookmark bookmark) {
-    return heartbeat(new LastEventId(bookmark, 0));
-  }
-
   static String heartbeat(LastEventId last) {
     return ": heartbeat\n" + id(last) + "\n";
   }

@@ -74,18 +74,18 @@ record EventStreamController(EventBroadcaster broadcaster, EventQueries events, 
       throws IOException {
     LastEventId id = last.orElse(null);
     if (id == null) {
-      write(EventFrames.heartbeat(subscription.begin()), response);
+      write(EventFrames.heartbeat(new LastEventId(subscription.begin, 0)), response);
       return;
     }
     FeedPosition next = events.at(id.bookmark()).orElse(null);
     if (next == null) {
-      write(EventFrames.reset(subscription.begin()), response);
+      write(EventFrames.reset(subscription.begin), response);
       return;
     }
     write(EventFrames.heartbeat(id), response);
     for (boolean complete = false; !complete && time.instant().isBefore(end);) {
       EventBatch batch = events.after(next, BATCH);
-      write(visible(batch, subscription.viewer(), next.bookmark()), response);
+      write(visible(batch, subscription.viewer, next.bookmark()), response);
       next = batch.next();
       complete = batch.complete();
     }

@@ -15,8 +15,9 @@ final class EventSubscription implements AutoCloseable {
   static final int MAX_WAITING = 1_000;
   private static final int MAX_AT_ONCE = 100;
 
-  private final Viewer viewer;
-  private final FeedBookmark begin;
+  final Viewer viewer;
+  /** Events that were committed before this bookmark are not delivered. */
+  final FeedBookmark begin;
   private final Consumer<EventSubscription> unsubscribe;
   private final BlockingQueue<Optional<String>> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
   private volatile boolean ended;
@@ -25,15 +26,6 @@ final class EventSubscription implements AutoCloseable {
     this.viewer = viewer;
     this.begin = begin;
     this.unsubscribe = unsubscribe;
-  }
-
-  Viewer viewer() {
-    return viewer;
-  }
-
-  /** Events that were committed before this bookmark are not delivered. */
-  FeedBookmark begin() {
-    return begin;
   }
 
   /** Adds a frame without waiting. */

@@ -10,7 +10,6 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +48,7 @@ record HistoryEventResponse(
         event.assignment().map(AssignmentId::toString).orElse(null),
         recorded.holder().map(UserName::value).orElse(null),
         event.user().map(UserName::value).orElse(null),
-        disposition.flatMap(Disposition::returnDelay).map(ReturnDelay::hours).orElse(null),
+        disposition.flatMap(Disposition::returnHours).orElse(null),
         recorded.end().flatMap(AssignmentEnd::returnAt).orElse(null),
         event.absentUntil().orElse(null),
         disposition.flatMap(Disposition::givenReason).or(event::reason).map(Reason::text).orElse(null),

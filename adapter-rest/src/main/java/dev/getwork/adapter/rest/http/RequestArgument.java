@@ -12,9 +12,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /** Resolves one kind of controller argument from the request alone. */
-record RequestArgument(Predicate<MethodParameter> kind, Function<ServletWebRequest, Object> reader)
-    implements
-      HandlerMethodArgumentResolver {
+record RequestArgument(Predicate<MethodParameter> kind,
+    Function<ServletWebRequest, Object> reader) implements HandlerMethodArgumentResolver {
 
   static RequestArgument typed(Class<?> type, Function<ServletWebRequest, Object> reader) {
     return new RequestArgument(parameter -> parameter.getParameterType() == type, reader);

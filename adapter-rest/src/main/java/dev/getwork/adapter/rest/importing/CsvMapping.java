@@ -31,10 +31,8 @@ import java.util.stream.Stream;
  * @param constants values of fields that have no column, and the defaults of those that have
  * @param labels the columns of fields, by the names of the fields
  */
-record CsvMapping(
-    Numbers numbers, List<Column> columns, Map<LoanField, FieldValue> constants, Map<String, String> labels)
-    implements
-      ImportRows.Format {
+record CsvMapping(Numbers numbers, List<Column> columns, Map<LoanField, FieldValue> constants,
+    Map<String, String> labels) implements ImportRows.Format {
 
   private static final int LONGEST_FIELD = 64 * 1024;
   private static final int LONGEST_ROW = 1024 * 1024;

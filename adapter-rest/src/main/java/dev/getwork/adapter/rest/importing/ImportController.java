@@ -52,7 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @RestController
 @RequestMapping("/api/v1")
-record ImportController(
+public record ImportController(
     ImportLoans importLoans, ImportQueries imports, ManageImportMappings mappings, LoanFields fields, NdjsonLoans loans,
     JsonMapper json, HttpConfiguration.Settings settings) {
 
@@ -216,7 +216,8 @@ record ImportController(
   }
 
   private ImportMappingResponse response(ImportMapping mapping) {
-    return ImportMappingResponse.from(mapping, document(mapping));
+    return new ImportMappingResponse(
+        mapping.name().value(), document(mapping), mapping.changedBy().value(), mapping.changedAt());
   }
 
   private MappingDocument document(ImportMapping mapping) {

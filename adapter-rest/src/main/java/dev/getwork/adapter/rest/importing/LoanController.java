@@ -35,7 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Loans, and their patches: of one loan, or of many, a line each, which are applied in batches while they come in. */
 @RestController
-record LoanController(
+public record LoanController(
     LoanQueries queries, PatchLoans patchLoans, NdjsonLoans loans, JsonMapper json,
     HttpConfiguration.Settings settings) {
 

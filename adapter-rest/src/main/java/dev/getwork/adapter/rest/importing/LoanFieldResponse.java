@@ -1,7 +1,6 @@
 package dev.getwork.adapter.rest.importing;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.LoanField;
 
 record LoanFieldResponse(
@@ -10,6 +9,6 @@ record LoanFieldResponse(
     @JsonPropertyDescription("Whether every loan has a value; other fields are attributes.") boolean required) {
 
   static LoanFieldResponse from(LoanField field) {
-    return new LoanFieldResponse(field.name(), field.type().name(), CommonField.of(field).isPresent());
+    return new LoanFieldResponse(field.name(), field.type().name(), !field.isAttribute());
   }
 }

@@ -151,7 +151,7 @@ final class MappingReader {
       return fault(at, "must be removed: protected classes are never imported");
     }
     Predicate<LoanField> fitting = field -> !field.equals(CommonField.LOAN_NUMBER.field())
-        && CommonField.of(field).isPresent() == isCommon;
+        && field.isAttribute() != isCommon;
     return fields.named(name).filter(fitting).or(() -> fault(at, "must be one of "
         + fields.all().stream().filter(fitting).map(LoanField::name).collect(Collectors.joining(", "))));
   }

@@ -23,7 +23,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads a loan or a patch from a JSON object per line; the loan number or else the first invalid field is reported. */
-record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.Format {
+public record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.Format {
 
   private static final String NUMBER = CommonField.LOAN_NUMBER.field().name();
   private static final String ATTRIBUTES = "attributes";
@@ -128,14 +128,14 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.For
 
   private LoanField common(String name) {
     LoanField field = fields.named(name).orElseThrow(() -> unknown(name));
-    if (CommonField.of(field).isEmpty()) {
+    if (field.isAttribute()) {
       throw new InvalidRowException(name, "is an attribute: send it as a member of attributes");
     }
     return field;
   }
 
   private LoanField attribute(String name) {
-    return fields.named(name).filter(field -> CommonField.of(field).isEmpty()).orElseThrow(() -> unknown(name));
+    return fields.named(name).filter(LoanField::isAttribute).orElseThrow(() -> unknown(name));
   }
 
   private static InvalidRowException unknown(String name) {

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.problem;
 import dev.getwork.domain.criteria.Parsed;
 import dev.getwork.domain.criteria.Parsed.Invalid;
 import dev.getwork.domain.criteria.Parsed.Valid;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -124,11 +125,11 @@ public final class ProblemException extends RuntimeException {
     return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
   }
 
-  /** The value that this constructs; if it refuses the value, throws the problem. */
-  public static <T> T valid(Supplier<T> construction, Function<IllegalArgumentException, ProblemException> problem) {
+  /** The value that this constructs or parses; if it refuses the value, throws the problem. */
+  public static <T> T valid(Supplier<T> construction, Function<RuntimeException, ProblemException> problem) {
     try {
       return construction.get();
-    } catch (IllegalArgumentException refused) {
+    } catch (IllegalArgumentException | DateTimeException refused) {
       throw problem.apply(refused);
     }
   }

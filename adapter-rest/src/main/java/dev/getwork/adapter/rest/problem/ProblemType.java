@@ -103,8 +103,4 @@ public enum ProblemType {
   public String type() {
     return "/problems/" + slug;
   }
-
-  String slug() {
-    return slug;
-  }
 }

@@ -10,6 +10,7 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -43,17 +44,14 @@ record AvailabilityResponse(
       @JsonPropertyDescription("When the loan was returned or excluded.") @Nullable Instant at,
       @JsonPropertyDescription("The reason that this user gave.") @Nullable String reason) {
 
-    static HoldResponse from(Hold hold, Optional<AssignmentEnd> cause) {
-      return switch (hold) {
-        case Hold.Assigned assigned ->
-          new HoldResponse("ASSIGNED", assigned.holder().value(), null, null, null, null);
-        case Hold.Returning(Instant until) -> ended("RETURNING", until, cause);
-        case Hold.Excluded() -> ended("EXCLUDED", null, cause);
-      };
-    }
-
-    private static HoldResponse ended(String kind, @Nullable Instant until, Optional<AssignmentEnd> cause) {
-      return new HoldResponse(kind, null, until, cause.map(end -> end.by().value()).orElse(null),
+    static HoldResponse from(Hold hold, Optional<AssignmentEnd> last) {
+      // An assignment that is read after its hold may have ended meanwhile.
+      Optional<AssignmentEnd> cause = hold instanceof Hold.Assigned ? Optional.empty() : last;
+      return new HoldResponse(
+          hold.kind().name(),
+          hold instanceof Hold.Assigned(var _, UserName holder) ? holder.value() : null,
+          hold instanceof Hold.Returning(Instant until) ? until : null,
+          cause.map(end -> end.by().value()).orElse(null),
           cause.map(AssignmentEnd::at).orElse(null),
           cause.flatMap(AssignmentEnd::disposed).flatMap(Disposition::givenReason).map(Reason::text).orElse(null));
     }

@@ -4,18 +4,14 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.domain.work.Reason;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 record AbsenceRequest(@Nullable String until, @Nullable String reason) {
 
   Instant end() {
-    try {
-      return OffsetDateTime.parse(ProblemException.required("/until", until)).toInstant();
-    } catch (DateTimeParseException _) {
-      throw wrongUntil();
-    }
+    String text = ProblemException.required("/until", until);
+    return ProblemException.valid(() -> OffsetDateTime.parse(text).toInstant(), _ -> wrongUntil());
   }
 
   Optional<Reason> why() {

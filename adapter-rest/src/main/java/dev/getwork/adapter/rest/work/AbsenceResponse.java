@@ -8,7 +8,6 @@ import dev.getwork.domain.work.Reason;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A current absence. */
 record AbsenceResponse(
     String user,
     @JsonPropertyDescription("When the absence ends by itself, by the database's clock.") Instant until,

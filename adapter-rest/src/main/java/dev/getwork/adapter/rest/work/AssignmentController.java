@@ -63,7 +63,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @RequestMapping("/api/v1")
-record AssignmentController(
+public record AssignmentController(
     WorkQueries work, DisposeAssignment disposeAssignment, ExtendAssignment extendAssignment,
     ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment, UserDirectory users,
     LoanFields fields) {
@@ -190,7 +190,7 @@ record AssignmentController(
     ProblemException problem = type.because(detail)
         .with("endedBy", end.by().value())
         .with("endedAt", end.at())
-        .with("cause", AssignmentResponse.cause(end));
+        .with("cause", end.name());
     return end instanceof AssignmentEnd.Transferred transferred
         ? problem.with("currentlyWith", transferred.to().value())
         : problem;

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.work;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,18 +44,9 @@ record AssignmentResponse(
         heldUntil,
         end.map(AssignmentEnd::at).orElse(null),
         end.map(how -> how.by().value()).orElse(null),
-        end.map(AssignmentResponse::cause).orElse(null),
-        end.flatMap(AssignmentEnd::disposed).map(DispositionResponse::hours).orElse(null),
+        end.map(AssignmentEnd::name).orElse(null),
+        end.flatMap(AssignmentEnd::disposed).flatMap(Disposition::returnHours).orElse(null),
         end.flatMap(AssignmentEnd::returnAt).orElse(null),
         end.flatMap(AssignmentEnd::disposed).map(DispositionResponse::reason).orElse(null));
-  }
-
-  static String cause(AssignmentEnd end) {
-    return switch (end) {
-      case AssignmentEnd.Disposed disposed -> DispositionResponse.outcome(disposed.disposition());
-      case AssignmentEnd.Released _ -> "RELEASED";
-      case AssignmentEnd.Transferred _ -> "TRANSFERRED";
-      case AssignmentEnd.TimedOut _ -> "TIMED_OUT";
-    };
   }
 }

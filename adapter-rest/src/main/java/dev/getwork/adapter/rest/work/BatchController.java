@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
  * again: a disposition that was done is answered as a repeat, a release 409 and a restoration 404.
  */
 @RestController
-record BatchController(AssignmentController assignments, RestoreLoan restoreLoan) {
+public record BatchController(AssignmentController assignments, RestoreLoan restoreLoan) {
 
   private static final String DISPOSITIONS = "/api/v1/disposition-batches";
   private static final String RELEASES = "/api/v1/assignment-releases";

@@ -6,10 +6,8 @@ import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -71,16 +69,12 @@ record DispositionRequest(
       throw ProblemException.wrong("/hours", "is required: a whole number from 0 to 72");
     }
     int wanted = hours;
-    ReturnDelay delay = checked("/hours", () -> new ReturnDelay(wanted));
-    return new Disposition.ReturnAfter(delay, optionalReason());
+    return checked("/hours", () -> new Disposition.ReturnAfter(wanted, optionalReason()));
   }
 
   private Instant instant() {
-    try {
-      return OffsetDateTime.parse(Objects.requireNonNullElse(returnAt, "")).toInstant();
-    } catch (DateTimeParseException _) {
-      throw wrongInstant();
-    }
+    String text = Objects.requireNonNullElse(returnAt, "");
+    return ProblemException.valid(() -> OffsetDateTime.parse(text).toInstant(), _ -> wrongInstant());
   }
 
   static ProblemException wrongInstant() {

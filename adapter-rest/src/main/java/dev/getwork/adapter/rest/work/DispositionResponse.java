@@ -5,12 +5,7 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Disposition.Complete;
-import dev.getwork.domain.work.Disposition.NeverReturn;
-import dev.getwork.domain.work.Disposition.NotMe;
-import dev.getwork.domain.work.Disposition.ReturnAfter;
-import dev.getwork.domain.work.Disposition.ReturnAt;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,25 +22,11 @@ record DispositionResponse(
 
   static DispositionResponse from(Assignment assignment, boolean stillMatches) {
     if (assignment.end().orElse(null) instanceof AssignmentEnd.Disposed(var disposition, var by, var at)) {
-      return new DispositionResponse(outcome(disposition), hours(disposition),
+      return new DispositionResponse(disposition.name(), disposition.returnHours().orElse(null),
           disposition.returnAt(at).orElse(null), reason(disposition), at, by.value(),
           disposition instanceof Complete ? stillMatches : null);
     }
     throw new IllegalStateException("assignment " + assignment.id() + " must have been disposed of");
-  }
-
-  static String outcome(Disposition disposition) {
-    return switch (disposition) {
-      case Complete _ -> "COMPLETE";
-      case ReturnAfter _ -> "RETURN_AFTER";
-      case ReturnAt _ -> "RETURN_AT";
-      case NeverReturn _ -> "NEVER_RETURN";
-      case NotMe _ -> "NOT_ME";
-    };
-  }
-
-  static @Nullable Integer hours(Disposition disposition) {
-    return disposition.returnDelay().map(ReturnDelay::hours).orElse(null);
   }
 
   static @Nullable String reason(Disposition disposition) {

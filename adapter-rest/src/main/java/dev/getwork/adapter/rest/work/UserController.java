@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The caller, and the pipelines and absences of users. */
 @RestController
-record UserController(
+public record UserController(
     WorkQueries work, ControlAbsences absences, ClusterQueries cluster, UserDirectory users,
     HttpConfiguration.Settings settings) {
 

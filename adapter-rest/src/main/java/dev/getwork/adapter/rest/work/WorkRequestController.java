@@ -50,7 +50,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @RequestMapping("/api/v1/work-requests")
-record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, CancelWork cancelWork) {
+public record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, CancelWork cancelWork) {
 
   private static final String KEY = "Idempotency-Key";
 

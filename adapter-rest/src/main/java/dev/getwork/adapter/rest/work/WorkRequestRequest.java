@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A request for a number of loans of a task. */
 record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
 
   RequestWorkCommand command(UserName user, Groups groups, Duration maxWait, Optional<IdempotencyKey> key) {

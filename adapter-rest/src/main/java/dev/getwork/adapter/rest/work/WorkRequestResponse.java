@@ -38,7 +38,6 @@ record WorkRequestResponse(
     }
   }
 
-  /** A loan that the request got. */
   record AssignedLoan(String id, String loanNumber, @Nullable Integer rank) {
     static AssignedLoan from(Assignment assignment) {
       return new AssignedLoan(assignment.id().toString(), assignment.loan().value(),

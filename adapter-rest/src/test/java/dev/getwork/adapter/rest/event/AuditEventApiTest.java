@@ -25,7 +25,6 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,7 @@ class AuditEventApiTest {
   @Test
   void shouldListTheAuditLog() throws Exception {
     var all = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
     when(events.list(all, Page.first(2))).thenReturn(Optional.of(List.of(recorded(9), recorded(8))));
     when(events.list(all, Page.after(9, 2))).thenReturn(Optional.of(List.of(recorded(8))));
     Api.get(MANAGER, PATH + "?limit=1").andExpect(status().isOk())
@@ -60,7 +59,8 @@ class AuditEventApiTest {
     var some = new EventFilter(
         Optional.of(Samples.TASK), Optional.of(Samples.LOAN), Optional.of(Samples.MANAGER),
         Optional.of(Kind.TASK_DEFINED),
-        Optional.of(Instant.parse("2026-02-03T04:00:00Z")), Optional.of(Instant.parse("2026-02-03T04:30:00Z")));
+        Optional.of(Instant.parse("2026-02-03T04:00:00Z")), Optional.of(Instant.parse("2026-02-03T04:30:00Z")),
+        Optional.empty());
     when(events.list(some, Page.first(51))).thenReturn(Optional.of(List.of(recorded(9))));
     Api.get(MANAGER,
         PATH + "?taskId=7&loanNumber=" + Samples.LOAN.value()
@@ -81,7 +81,7 @@ class AuditEventApiTest {
 
   @Test
   void shouldShowTheReturnReason() throws Exception {
-    var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
+    var returned = new Disposition.ReturnAfter(24, Optional.of(new Reason("page 3 is missing")));
     var event =
         new HistoryEvent(Kind.LOAN_RETURNED, Samples.PROCESSOR, Optional.of(Samples.TASK), Optional.of(Samples.LOAN),
             Optional.of(new AssignmentId(11)), FactChanges.NONE);

@@ -118,7 +118,7 @@ class EventBroadcasterTest {
     await().during(Duration.ofMillis(100)).until(() -> events.batchesRead() <= last);
     events.record(Kind.TASK_PAUSED, 1);
     subscribe("ben");
-    assertThat(subscribed.getLast().begin()).isEqualTo(events.now().bookmark());
+    assertThat(subscribed.getLast().begin).isEqualTo(events.now().bookmark());
   }
 
   /** The web server waits for calls under way when it stops, and a stream goes on for minutes. */

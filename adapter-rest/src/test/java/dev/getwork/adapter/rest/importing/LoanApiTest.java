@@ -20,6 +20,7 @@ import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -56,8 +57,9 @@ class LoanApiTest {
     String tag = tag();
     assertThat(tag).matches("\"[0-9a-f]{64}\"").isEqualTo(tag());
     Api.call(Api.as(PROCESSOR, "GET", PATH).header("If-None-Match", tag)).andExpect(status().isNotModified());
-    when(loans.find(Samples.LOAN)).thenReturn(Optional.of(Samples.loan()
-        .with(Map.of(Catalog.fields().named("naics").orElseThrow(), new FieldValue.Text("2")))));
+    when(loans.find(Samples.LOAN)).thenReturn(Optional.of(LoanPatch.setting(
+        Samples.LOAN, Map.of(Catalog.fields().named("naics").orElseThrow(), new FieldValue.Text("2")))
+        .applied(Samples.loan())));
     assertThat(tag()).isNotEqualTo(tag);
   }
 

@@ -27,7 +27,6 @@ import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +65,7 @@ class AssignmentApiTest {
 
   @Test
   void shouldShowTheReturnReason() throws Exception {
-    var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
+    var returned = new Disposition.ReturnAfter(24, Optional.of(new Reason("page 3 is missing")));
     when(work.assignments(any(), any())).thenReturn(Optional.of(List.of(
         Samples.ended(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW)))));
     Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].cause").value("RETURN_AFTER"))

@@ -22,7 +22,6 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +38,7 @@ class DispositionApiTest {
   private static final LoanField NAICS = Catalog.fields().named("naics").orElseThrow();
 
   private static final Disposition LATER =
-      new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("waits for papers")));
+      new Disposition.ReturnAfter(24, Optional.of(new Reason("waits for papers")));
   private static final String LATER_BODY =
       "{\"outcome\":\"RETURN_AFTER\",\"hours\":24,\"reason\":\"waits for papers\"}";
 
@@ -82,7 +81,7 @@ class DispositionApiTest {
         .dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.NotMe(new Reason("mine")));
     dispose("{\"outcome\":\"RETURN_AFTER\",\"hours\":0}").andExpect(status().isCreated());
     verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR,
-        new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+        new Disposition.ReturnAfter(0, Optional.empty()));
   }
 
   @Test

@@ -21,7 +21,6 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +41,7 @@ class HoldApiTest {
   @Test
   void shouldListHoldsWithTheirUsers() throws Exception {
     Assignment active = Samples.assignment(11);
-    var disposition = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
+    var disposition = new Disposition.ReturnAfter(24, Optional.of(new Reason("page 3 is missing")));
     Assignment returned = Samples.ended(new AssignmentEnd.Disposed(disposition, Samples.PROCESSOR, Samples.NOW));
     when(work.holds(new HoldFilter(Samples.TASK, Optional.empty(), Optional.empty()), FIRST))
         .thenReturn(Optional.of(List.of(

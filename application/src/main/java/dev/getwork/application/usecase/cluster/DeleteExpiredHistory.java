@@ -11,10 +11,8 @@ import java.time.Duration;
  * Deletes history that is older than its retention, and expired idempotency keys, batch by batch. Then drops the
  * indexes that no active task needs, at the same quiet hour.
  */
-record DeleteExpiredHistory(
-    ExpiredHistory history, SelectionIndexes indexes, Tasks tasks, ApplicationSettings settings)
-    implements
-      JobWork {
+record DeleteExpiredHistory(ExpiredHistory history, SelectionIndexes indexes, Tasks tasks,
+    ApplicationSettings settings) implements JobWork {
 
   private static final Duration KEY_RETENTION = Duration.ofHours(24);
   private static final int BATCH = 1_000;

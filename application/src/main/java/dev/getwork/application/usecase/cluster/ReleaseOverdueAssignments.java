@@ -1,26 +1,20 @@
 package dev.getwork.application.usecase.cluster;
 
 import dev.getwork.application.port.in.cluster.Job;
-import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
-import dev.getwork.domain.task.Task;
-import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Ends assignments that are held for longer than their tasks allow, and leads tasks whose requests wait for such loans.
  */
-record ReleaseOverdueAssignments(Assignments assignments, Tasks tasks, WorkRequests requests,
+record ReleaseOverdueAssignments(Assignments assignments, WorkRequests requests,
     LeadTask leadTask) implements JobWork {
 
   private static final int BATCH = 1_000;
@@ -50,11 +44,8 @@ record ReleaseOverdueAssignments(Assignments assignments, Tasks tasks, WorkReque
   /** Decides again after locking: meanwhile, holders may have extended or disposed. */
   private List<Assignment> releaseBatch() {
     Locked locked = assignments.lock(assignments.overdue(BATCH));
-    Map<TaskId, TaskLimits> limits = tasks.all().stream()
-        .collect(Collectors.toMap(Task::id, task -> task.definition().limits()));
     List<Assignment> released = locked.assignments().values().stream()
-        .flatMap(held -> Optional.ofNullable(limits.get(held.task()))
-            .flatMap(limit -> held.timedOut(limit, locked.now())).stream())
+        .flatMap(held -> held.timedOut(locked.task(held).definition().limits(), locked.now()).stream())
         .toList();
     assignments.end(released.stream()
         .map(timedOut -> new EndedAssignment(timedOut, Optional.empty(), Kind.LOAN_TIMED_OUT)).toList());

@@ -19,14 +19,14 @@ record ImportLoansUseCase(LoanImports imports, ImportThreads threads) implements
   @Override
   public Optional<LoanImport> importLoans(
       Iterator<ImportRow> rows, Optional<String> fileName, UserName manager, Duration maxWait) {
-    var source = new WatchedRows(rows);
+    var source = new WatchedRows(rows, new CompletableFuture<>());
     var begun = new CompletableFuture<ImportId>();
     try {
       CompletableFuture<Void> loading = CompletableFuture.runAsync(() -> {
         begun.complete(imports.begin(fileName, manager));
         imports.load(begun.join(), source);
       }, threads);
-      CompletableFuture.anyOf(loading, source.exhausted).join();
+      CompletableFuture.anyOf(loading, source.exhausted()).join();
       loading.completeOnTimeout(null, maxWait.toMillis(), TimeUnit.MILLISECONDS).join();
       return Optional.of(imports.find(begun.join()).orElseThrow());
     } catch (RejectedExecutionException _) {
@@ -35,14 +35,8 @@ record ImportLoansUseCase(LoanImports imports, ImportThreads threads) implements
   }
 
   /** Signals that all rows were read: from then on the caller's file is not needed any more. */
-  private static final class WatchedRows implements Iterator<ImportRow> {
-
-    private final Iterator<ImportRow> rows;
-    private final CompletableFuture<Boolean> exhausted = new CompletableFuture<>();
-
-    WatchedRows(Iterator<ImportRow> rows) {
-      this.rows = rows;
-    }
+  private record WatchedRows(Iterator<ImportRow> rows,
+      CompletableFuture<Boolean> exhausted) implements Iterator<ImportRow> {
 
     @Override
     public boolean hasNext() {

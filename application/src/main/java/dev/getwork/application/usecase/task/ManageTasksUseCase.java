@@ -17,10 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-record ManageTasksUseCase(
-    UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog, LeadTask leadTask, SelectionIndexes indexes)
-    implements
-      ManageTasks {
+record ManageTasksUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog, LeadTask leadTask,
+    SelectionIndexes indexes) implements ManageTasks {
 
   @Override
   public Answer define(TaskDefinition definition, UserName manager) {

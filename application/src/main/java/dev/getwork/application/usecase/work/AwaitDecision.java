@@ -7,7 +7,6 @@ import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
@@ -44,7 +43,9 @@ record AwaitDecision(
       return view(request, false);
     }
     Instant deadline = time.instant().plus(maxWait);
-    boolean leads = elect(request.request().task());
+    boolean leads = leadTask.tryToLead(request.request().task())
+        .completeOnTimeout(false, ELECTION.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
     Instant until = leads
         ? Collections.max(List.of(deadline, time.instant().plus(INSTANT_DECISION)))
         : deadline;
@@ -74,12 +75,6 @@ record AwaitDecision(
       }
     }
     return current;
-  }
-
-  private boolean elect(TaskId task) {
-    return leadTask.tryToLead(task)
-        .completeOnTimeout(false, ELECTION.toMillis(), TimeUnit.MILLISECONDS)
-        .join();
   }
 
   private DecidedRequest find(WorkRequestId id) {

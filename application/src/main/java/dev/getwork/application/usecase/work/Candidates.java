@@ -69,12 +69,7 @@ final class Candidates {
     return ranked.snapshot();
   }
 
-  /** Whether they are all the loans that match: then a request that they cannot serve gets none. */
-  boolean complete() {
-    return complete;
-  }
-
-  /** A replica may have missed loans. */
+  /** A replica may have missed loans. If they are all that match, a request that they cannot serve gets none. */
   Coverage coverage() {
     if (complete) {
       return Coverage.COMPLETE;

@@ -12,7 +12,6 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.loan.LoanPatch;
-import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition.Complete;
@@ -46,7 +45,6 @@ final class DispositionBatch {
   private final Map<LoanNumber, Loan> loans;
   private final Map<LoanNumber, LoanPatch> written = new HashMap<>();
 
-  /** A disposition by a user. */
   record Command(AssignmentId id, UserName user, Disposition disposition) {}
 
   /**
@@ -62,18 +60,14 @@ final class DispositionBatch {
     List<LoanNumber> changing = commands.stream()
         .filter(command -> command.disposition() instanceof Complete)
         .flatMap(command -> locked.find(command.id()).stream())
-        .filter(assignment -> !definition(assignment).completion().facts().isEmpty())
+        .filter(assignment -> !locked.task(assignment).definition().completion().facts().isEmpty())
         .map(Assignment::loan)
         .toList();
     store.lock(changing).forEach(loan -> loans.put(loan.number(), loan));
   }
 
-  private TaskDefinition definition(Assignment assignment) {
-    return Objects.requireNonNull(locked.tasks().get(assignment.task())).definition();
-  }
-
   private boolean stillMatches(Assignment assignment) {
-    return definition(assignment).criteria().matches(loan(assignment));
+    return locked.task(assignment).definition().criteria().matches(loan(assignment));
   }
 
   private Loan loan(Assignment assignment) {
@@ -97,7 +91,7 @@ final class DispositionBatch {
   }
 
   private DispositionOutcome complete(Assignment ended, Disposition disposition) {
-    return switch (definition(ended).completion().values(disposition.inputs(), locked.now())) {
+    return switch (locked.task(ended).definition().completion().values(disposition.inputs(), locked.now())) {
       case Invalid(var faults) -> new InvalidFacts(faults);
       case Valid(Map<LoanField, FieldValue> facts) -> {
         FactChanges changed = changedSince(ended, facts);
@@ -121,13 +115,14 @@ final class DispositionBatch {
   }
 
   private FactChanges change(Assignment assignment, Map<LoanField, FieldValue> facts) {
-    Loan before = loan(assignment);
-    Loan after = before.with(facts);
-    loans.put(after.number(), after);
-    if (!facts.isEmpty()) {
-      written.merge(after.number(), LoanPatch.setting(after.number(), facts), LoanPatch::then);
+    if (facts.isEmpty()) {
+      return FactChanges.NONE;
     }
-    return FactChanges.between(facts.keySet(), before.attributes(), after.attributes());
+    Loan before = loan(assignment);
+    LoanPatch patch = LoanPatch.setting(before.number(), facts);
+    loans.put(before.number(), patch.applied(before));
+    written.merge(before.number(), patch, LoanPatch::then);
+    return patch.changes(before);
   }
 
   void write(Assignments assignments, Loans store) {

@@ -6,7 +6,6 @@ enum LeadOutcome {
   /** At least one request was decided. */
   SERVED,
 
-  /** No request was pending. */
   NOTHING_PENDING,
 
   /** Requests stay pending, and an immediate second attempt could repeat forever. */

@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.work;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.domain.task.AssignmentPolicy.Coverage;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
@@ -43,7 +44,7 @@ final class ReadyCandidates {
   /** Keeps what a decision left, if it can serve another one. */
   void keep(Candidates candidates) {
     candidates.keepRemainder();
-    if (isFresh(candidates) && (candidates.complete() || !candidates.isEmpty())) {
+    if (isFresh(candidates) && (candidates.coverage() == Coverage.COMPLETE || !candidates.isEmpty())) {
       ready.merge(candidates.task().id(), candidates, Candidates::newer); // A refill may have come meanwhile.
     }
   }

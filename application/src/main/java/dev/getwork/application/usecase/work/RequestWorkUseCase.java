@@ -56,7 +56,8 @@ record RequestWorkUseCase(
   private RecordingOutcome execute(RequestWorkCommand command, IdempotencyKey key) {
     return switch (keys.claim(command.user(), key)) {
       case First() -> first(command, key, recordRequests.recordAlone(command));
-      case KeyRecord used when used.fingerprint().equals(fingerprint(command)) -> replay(used);
+      case KeyRecord used when used.fingerprint().equals(fingerprint(command)) -> new Replay(
+          new DecidedRequest(requests.find(used.request()).orElseThrow(), List.of()), used.isNew());
       case KeyRecord _ -> new Refused(new KeyUsed());
       case InUse() -> new Refused(new KeyInUse());
     };
@@ -70,11 +71,6 @@ record RequestWorkUseCase(
       keys.release(command.user(), key);
     }
     return admission;
-  }
-
-  private RecordingOutcome replay(KeyRecord used) {
-    return new Replay(
-        new DecidedRequest(requests.find(used.request()).orElseThrow(), List.of()), used.isNew());
   }
 
   private static String fingerprint(RequestWorkCommand command) {

@@ -11,18 +11,10 @@ import java.util.function.Supplier;
  * Limits how many selections run at the same time in the whole cluster, over all tasks. A leader takes a slot for its
  * selection only; an attempt that finds the task led takes none.
  */
-final class SelectionSlots {
+record SelectionSlots(Slots slots, ApplicationSettings settings) {
 
   /** How long an unrenewed slot stays held. */
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-
-  private final Slots slots;
-  private final Semaphore semaphore;
-
-  SelectionSlots(Slots slots, ApplicationSettings settings) {
-    this.slots = slots;
-    this.semaphore = new Semaphore("selections", settings.selectionSlots(), TIMEOUT);
-  }
 
   /**
    * Runs a selection in a slot.
@@ -31,7 +23,7 @@ final class SelectionSlots {
    * @return the result; empty, and the selection does not run, when all slots are taken
    */
   <R> Optional<R> inSlot(Supplier<R> selection, Runnable onlySlotFree) {
-    return slots.take(semaphore).map(held -> {
+    return slots.take(semaphore()).map(held -> {
       try {
         return selection.get();
       } finally {
@@ -43,6 +35,10 @@ final class SelectionSlots {
   }
 
   boolean anyFree() {
-    return slots.anyFree(semaphore);
+    return slots.anyFree(semaphore());
+  }
+
+  private Semaphore semaphore() {
+    return new Semaphore("selections", settings.selectionSlots(), TIMEOUT);
   }
 }

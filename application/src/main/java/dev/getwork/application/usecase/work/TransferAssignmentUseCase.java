@@ -2,7 +2,6 @@ package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.out.event.AuditLog;
-import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
@@ -20,12 +19,11 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments assignments, Holds holds,
-    Absences absences, AuditLog auditLog) implements TransferAssignment {
+record TransferAssignmentUseCase(UnitOfWork unitOfWork, Assignments assignments, Holds holds, Absences absences,
+    AuditLog auditLog) implements TransferAssignment {
 
   @Override
   public Answer transfer(AssignmentId id, UserName to, Optional<Groups> groups, UserName manager) {
@@ -33,13 +31,13 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
       absences.lock(to);
       Locked locked = assignments.lock(List.of(id));
       return locked.find(id)
-          .map(assignment -> transfer(assignment, to, groups, manager, locked.now()))
+          .map(assignment -> transfer(assignment, to, groups, manager, locked))
           .orElseGet(UnknownAssignment::new);
     });
   }
 
   private Answer transfer(
-      Assignment assignment, UserName to, Optional<Groups> groups, UserName manager, Instant now) {
+      Assignment assignment, UserName to, Optional<Groups> groups, UserName manager, Locked locked) {
     if (assignment.end().isPresent()) {
       return new AlreadyEnded(assignment);
     }
@@ -50,7 +48,7 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
     if (absence.isPresent()) {
       return new UserAbsent(absence.get());
     }
-    Task task = tasks.find(assignment.task()).orElseThrow();
+    Task task = locked.task(assignment);
     // Takes its locks in the order of decisions: first of the user's held loans, then of the user.
     int held = holds.countHeld(assignment.task(), to);
     boolean admitted = groups.map(task.definition().groups()::admit).orElse(true);
@@ -59,7 +57,7 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
     }
     TaskLimits limits = task.definition().limits();
     return limits.room(held) > 0
-        ? transferred(assignment, new AssignmentEnd.Transferred(to, manager, now))
+        ? transferred(assignment, new AssignmentEnd.Transferred(to, manager, locked.now()))
         : new HeldLimitReached(limits.maxHeldPerUser());
   }
 

@@ -24,13 +24,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tasks tasks, Absences absences)
-    implements
-      WorkQueries {
+record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tasks tasks,
+    Absences absences) implements WorkQueries {
 
   @Override
   public List<PipelineItem> pipeline(UserName user, Page page) {
-    List<Assignment> active = assignments.list(AssignmentFilter.activeOf(user), page);
+    var filter = new AssignmentFilter(Optional.empty(), Optional.of(user), Optional.of(AssignmentFilter.State.ACTIVE));
+    List<Assignment> active = assignments.list(filter, page);
     Map<LoanNumber, Loan> held = loans.find(active.stream().map(Assignment::loan).toList()).stream()
         .collect(Collectors.toMap(Loan::number, Function.identity()));
     Map<TaskId, TaskDefinition> definitions =

@@ -72,7 +72,7 @@ final class EventQueriesTest {
   private static EventFilter ofTask(Optional<TaskId> task) {
     return new EventFilter(
         task, Optional.empty(), Optional.of(GetWorkScenario.MANAGER), Optional.empty(), Optional.empty(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   private static List<RecordedEvent> events(HistoryEvent event) {

@@ -36,7 +36,7 @@ final class PatchLoansTest {
   @Test
   void shouldPatchALoanAndRecordWhoChangedWhat() {
     Loan before = loan(LOAN);
-    Loan after = before.with(naics("1"));
+    Loan after = patch(LOAN, "1").applied(before);
     assertThat(patchLoans.patch(List.of(patch(LOAN, "1")), before::equals, CRM))
         .containsExactly(new Patched(after, true));
     assertThat(loan(LOAN)).isEqualTo(after);
@@ -67,7 +67,7 @@ final class PatchLoansTest {
         patch(LOAN, "1"), patch(new LoanNumber("L-9"), "1"), patch(other, "5"), patch(LOAN, "2")), _ -> true, CRM);
     Loan last = loan(LOAN);
     assertThat(last.attributes()).containsAllEntriesOf(naics("2"));
-    assertThat(outcomes).containsExactly(new Patched(last.with(naics("1")), true), new UnknownLoan(),
+    assertThat(outcomes).containsExactly(new Patched(patch(LOAN, "1").applied(last), true), new UnknownLoan(),
         new Patched(loan(other), true), new Patched(last, true));
     assertThat(changes()).extracting(HistoryEvent::facts).containsExactly(
         new FactChanges(Map.of(), naics("1")), new FactChanges(Map.of(), naics("5")),

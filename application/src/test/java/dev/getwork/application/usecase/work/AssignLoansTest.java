@@ -24,7 +24,6 @@ import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Shortfall.Why;
@@ -172,7 +171,7 @@ final class AssignLoansTest {
   @Test
   void shouldExplainReturningAndExcludedLoans() {
     scenario.withLoans(2);
-    dispose("bob", new Disposition.ReturnAfter(new ReturnDelay(3), Optional.empty()));
+    dispose("bob", new Disposition.ReturnAfter(3, Optional.empty()));
     dispose("bob", new Disposition.NeverReturn(new Reason("fraud")));
     assertThat(scenario.request("ann", 1).request().outcome()).isEqualTo(new Empty(List.of(
         new Shortfall(Why.RETURNING_LATER, 1, Optional.of(scenario.world.clock().now().plus(Duration.ofHours(3)))),

@@ -41,7 +41,6 @@ import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
-import dev.getwork.domain.work.ReturnDelay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -69,8 +68,9 @@ final class CompleteWithFactsTest {
   void shouldWriteFactsAndNotAssignTheLoanAgain() {
     assertThat(dispose(COMPLETE)).isEqualTo(new Disposed(ended(COMPLETE), false));
     assertThat(attributes()).isEqualTo(Map.of(NAICS, CODE, SampleFields.STATEMENTS_VERIFIED, new Time(now)));
-    assertThat(scenario.world.auditLog().events()).last().isEqualTo(HistoryEvent.of(
-        Kind.LOAN_COMPLETED, assignment.holder(), assignment, new FactChanges(Map.of(), attributes())));
+    assertThat(scenario.world.auditLog().events()).last().isEqualTo(new HistoryEvent(
+        Kind.LOAN_COMPLETED, assignment.holder(), Optional.of(assignment.task()), Optional.of(assignment.loan()),
+        Optional.of(assignment.id()), new FactChanges(Map.of(), attributes())));
     assertThat(scenario.request("bob", 1).assignments()).isEmpty();
   }
 
@@ -91,7 +91,7 @@ final class CompleteWithFactsTest {
     assertThat(other.dispose(assigned, new Complete(Map.of()))).isInstanceOfSatisfying(Repeated.class,
         repeated -> assertThat(repeated.stillMatches()).isTrue());
     Assignment returned = other.assigned("bob");
-    var disposition = new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty());
+    var disposition = new Disposition.ReturnAfter(1, Optional.empty());
     other.dispose(returned, disposition);
     assertThat(other.dispose(returned, disposition)).isInstanceOfSatisfying(Repeated.class,
         repeated -> assertThat(repeated.stillMatches()).isFalse());
@@ -144,7 +144,7 @@ final class CompleteWithFactsTest {
   void shouldLockOnlyTheLoansToWhichItMayWrite() {
     var withoutFacts = new GetWorkScenario(aTask()).withLoans(1);
     assertThat(lockedLoans(withoutFacts, withoutFacts.assigned("ann"), new Complete(Map.of()))).isEmpty();
-    var returning = new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty());
+    var returning = new Disposition.ReturnAfter(1, Optional.empty());
     assertThat(lockedLoans(scenario, assignment, returning)).isEmpty();
   }
 

@@ -31,7 +31,6 @@ import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +49,7 @@ final class DisposeAssignmentTest {
   private static final UserName ANN = GetWorkScenario.user("ann");
   private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
   private static final Disposition RETURN =
-      new Disposition.ReturnAfter(new ReturnDelay(2), Optional.empty());
+      new Disposition.ReturnAfter(2, Optional.empty());
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask().limitedTo(1, 1)).withLoans(2);
   private final Assignment assignment = scenario.assigned("ann");

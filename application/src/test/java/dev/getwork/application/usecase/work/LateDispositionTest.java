@@ -30,7 +30,6 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +44,8 @@ final class LateDispositionTest {
   private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
 
   static final List<Disposition> DISPOSITIONS = List.of(COMPLETE,
-      new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()),
-      new Disposition.ReturnAfter(new ReturnDelay(2), Optional.empty()),
+      new Disposition.ReturnAfter(0, Optional.empty()),
+      new Disposition.ReturnAfter(2, Optional.empty()),
       new Disposition.NeverReturn(new Reason("closed")), new Disposition.NotMe(new Reason("mine")));
 
   private GetWorkScenario scenario = new GetWorkScenario(aTask().heldAtMostHours(2)).withLoans(1);

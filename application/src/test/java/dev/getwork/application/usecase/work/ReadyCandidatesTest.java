@@ -20,7 +20,6 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -115,7 +114,7 @@ final class ReadyCandidatesTest {
   @Test
   void shouldAssignAReturnedLoanFirst() {
     Assignment first = GetWorkScenario.view(answer(node, "ann", 1)).assignments().getFirst();
-    dispose(first, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+    dispose(first, new Disposition.ReturnAfter(0, Optional.empty()));
     assertThat(request("bob", 2)).containsExactly("L-1", "L-2");
     assertThat(selections()).isEqualTo(1);
   }

@@ -12,7 +12,6 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,7 @@ final class RestoreLoanTest {
   @Test
   void shouldMakeAReturningOrExcludedLoanAvailable() {
     assertThat(makeAvailable()).as("held").isFalse();
-    scenario.dispose(assignment, new Disposition.ReturnAfter(new ReturnDelay(24), Optional.empty()));
+    scenario.dispose(assignment, new Disposition.ReturnAfter(24, Optional.empty()));
     assertThat(restore()).as("not excluded").isFalse();
     assertThat(makeAvailable()).isTrue();
     assertThat(scenario.holdOf(assignment.loan())).isEmpty();

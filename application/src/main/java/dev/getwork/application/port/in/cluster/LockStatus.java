@@ -26,7 +26,7 @@ public record LockStatus(
     /** A row lock, held as long as a transaction of the leader. */
     ROW,
 
-    /** A lease, which expires unless the leader renews it. */
+    /** A lease with a fencing token, which expires unless the leader renews it; keeps no transaction open. */
     LEASE
   }
 }

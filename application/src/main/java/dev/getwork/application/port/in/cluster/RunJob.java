@@ -2,7 +2,6 @@ package dev.getwork.application.port.in.cluster;
 
 import java.util.Optional;
 
-/** Running jobs on this node. */
 public interface RunJob {
 
   /**

@@ -25,12 +25,6 @@ public record EventFilter(
     Optional<Instant> until,
     Optional<Viewer> viewer) {
 
-  /** A filter that matches for every viewer. */
-  public EventFilter(Optional<TaskId> task, Optional<LoanNumber> loan, Optional<UserName> user,
-      Optional<HistoryEvent.Kind> kind, Optional<Instant> from, Optional<Instant> until) {
-    this(task, loan, user, kind, from, until, Optional.empty());
-  }
-
   public static EventFilter of(LoanNumber loan, Viewer viewer) {
     return new EventFilter(Optional.empty(), Optional.of(loan), Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.of(viewer));

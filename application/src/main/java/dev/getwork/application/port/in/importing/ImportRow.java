@@ -2,7 +2,6 @@ package dev.getwork.application.port.in.importing;
 
 import dev.getwork.domain.loan.Loan;
 
-/** A row of an imported file. */
 public sealed interface ImportRow {
 
   /** A valid loan, and its first line in the file, from 1. */

@@ -30,6 +30,5 @@ public interface PatchLoans {
   /** The loan does not fulfill the condition; nothing was changed. */
   record Stale() implements Outcome {}
 
-  /** No loan has this number. */
   record UnknownLoan() implements Outcome {}
 }

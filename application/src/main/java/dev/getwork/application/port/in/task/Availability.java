@@ -22,9 +22,8 @@ public sealed interface Availability {
    * @param hold the hold that makes the loan unavailable, if there is one
    * @param assignment the active assignment of that hold, or the one whose disposition made the loan unavailable
    */
-  record Explanation(Loan loan, List<Clause> clauses, Optional<Hold> hold, Optional<Assignment> assignment)
-      implements
-        Availability {
+  record Explanation(Loan loan, List<Clause> clauses, Optional<Hold> hold,
+      Optional<Assignment> assignment) implements Availability {
     /** Whether the loan can be assigned now. */
     public boolean available() {
       return hold.isEmpty() && clauses.stream().allMatch(Clause::holds);

@@ -53,6 +53,5 @@ public interface ManageTasks {
   /** The definition's notAfter names tasks that do not exist. */
   record NotAfterUnknown(Set<TaskId> tasks) implements Refused {}
 
-  /** There is no task to change. */
   record UnknownTask() implements Refused {}
 }

@@ -11,8 +11,4 @@ public record AssignmentFilter(Optional<TaskId> task, Optional<UserName> holder,
     ACTIVE,
     ENDED
   }
-
-  public static AssignmentFilter activeOf(UserName holder) {
-    return new AssignmentFilter(Optional.empty(), Optional.of(holder), Optional.of(State.ACTIVE));
-  }
 }

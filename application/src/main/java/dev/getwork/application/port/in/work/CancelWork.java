@@ -4,7 +4,6 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 
-/** Canceling a work request. */
 public interface CancelWork {
 
   /** Cancels a pending request of this user. */
@@ -15,7 +14,6 @@ public interface CancelWork {
   /** The request is canceled, by this call or an earlier one. */
   record Canceled() implements Answer {}
 
-  /** The request was decided before. */
   record AlreadyDecided(WorkRequest request) implements Answer {}
 
   /** This user has no such request. */

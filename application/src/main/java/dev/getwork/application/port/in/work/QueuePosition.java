@@ -17,10 +17,7 @@ public record QueuePosition(
 
   /** The usual duration of a selection minus the elapsed time of the current one; empty when nothing is known. */
   public Optional<Duration> expectedWait() {
-    return usualSelection.map(usual -> usual.minus(elapsed())).map(left -> left.isNegative() ? Duration.ZERO : left);
-  }
-
-  private Duration elapsed() {
-    return leader.map(leading -> Duration.between(leading.since(), at)).orElse(Duration.ZERO);
+    Duration elapsed = leader.map(leading -> Duration.between(leading.since(), at)).orElse(Duration.ZERO);
+    return usualSelection.map(usual -> usual.minus(elapsed)).map(left -> left.isNegative() ? Duration.ZERO : left);
   }
 }

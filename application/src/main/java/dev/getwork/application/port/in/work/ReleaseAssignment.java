@@ -13,7 +13,6 @@ public interface ReleaseAssignment {
 
   record Released(Assignment assignment) implements Answer {}
 
-  /** The assignment had ended before. */
   record AlreadyEnded(Assignment assignment) implements Answer {}
 
   record UnknownAssignment() implements Answer {}

@@ -13,7 +13,6 @@ public interface RequestWork {
 
   sealed interface Answer {}
 
-  /** The request was recorded. */
   record Recorded(WorkRequestView request) implements Answer {}
 
   /** The user already had a pending request for this task; no other was recorded. */

@@ -2,7 +2,6 @@ package dev.getwork.application.port.out.cluster;
 
 import dev.getwork.application.port.in.cluster.InvariantCheck;
 
-/** An alarm for violated invariants. */
 @FunctionalInterface
 public interface InvariantAlarm {
 

@@ -2,7 +2,6 @@ package dev.getwork.application.port.out.cluster;
 
 import dev.getwork.application.port.in.cluster.InvariantReport;
 
-/** The check of all invariants. */
 public interface Invariants {
 
   /**

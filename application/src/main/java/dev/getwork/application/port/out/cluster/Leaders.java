@@ -14,7 +14,6 @@ import java.util.Optional;
 /** Queries about the nodes, the tasks that they lead, their selections, and the requests that wait for them. */
 public interface Leaders {
 
-  /** The queue position of a pending request. */
   QueuePosition position(WorkRequest pending);
 
   /** The locks of all tasks, by task id. */

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 public interface Assignments {
@@ -54,6 +55,11 @@ public interface Assignments {
     /** A locked assignment; empty when it does not exist. */
     public Optional<Assignment> find(AssignmentId id) {
       return Optional.ofNullable(assignments.get(id));
+    }
+
+    /** The task of a locked assignment. */
+    public Task task(Assignment assignment) {
+      return Objects.requireNonNull(tasks.get(assignment.task()));
     }
   }
 

@@ -66,6 +66,5 @@ public interface Decisions {
    */
   void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince);
 
-  /** An assignment to be made. */
   record PlannedAssignment(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
 }

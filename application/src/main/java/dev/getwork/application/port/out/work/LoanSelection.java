@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** The selection of candidates for a task. */
 public interface LoanSelection {
 
   /** Selects the available loans that match the task, best first. May take as long as its time limit. */
@@ -30,9 +29,8 @@ public interface LoanSelection {
    * @param snapshot what the selection saw, or an earlier one
    * @param confirmed whether they are from the primary database; those of a replica may miss loans
    */
-  record Ranked(List<LoanNumber> loans, Selected selected, Snapshot snapshot, boolean confirmed)
-      implements
-        Selection {}
+  record Ranked(List<LoanNumber> loans, Selected selected, Snapshot snapshot,
+      boolean confirmed) implements Selection {}
 
   /** Which transactions a selection saw. Later ones may have made loans available that would come first. */
   record Snapshot(String text) {

@@ -27,7 +27,6 @@ public interface WorkRequests {
   /** The pending request of a user, if there is one. Counts as a recheck that keeps it from being abandoned. */
   Optional<WorkRequest> findPending(TaskId task, UserName user);
 
-  /** The request, if there is one. */
   Optional<WorkRequest> find(WorkRequestId id);
 
   /** Counts a recheck of a pending request by its user, which keeps it from being abandoned. */
@@ -36,10 +35,8 @@ public interface WorkRequests {
   /** The request, if there is one, locked until the transaction ends. */
   Optional<WorkRequest> lock(WorkRequestId id);
 
-  /** Cancels all pending requests of a user. */
   void cancelPending(UserName user);
 
-  /** Whether a task has pending requests. */
   boolean anyPending(TaskId task);
 
   /** The tasks that have pending requests and are not paused, by their first request. */

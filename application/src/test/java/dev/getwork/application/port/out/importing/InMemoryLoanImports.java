@@ -10,6 +10,7 @@ import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.work.UserName;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -59,8 +60,8 @@ public record InMemoryLoanImports(InMemoryStore store, DatabaseClock clock) impl
   }
 
   private static LoanImport.Completed importAll(StoredData contents, Map<LoanNumber, Loan> accepted) {
-    accepted.replaceAll((number, loan) -> loan.with(contents.facts().getOrDefault(number, Map.of()))
-        .with(loan.attributes()));
+    accepted.replaceAll((number, loan) -> LoanPatch.setting(number, contents.facts().getOrDefault(number, Map.of()))
+        .then(LoanPatch.setting(number, loan.attributes())).applied(loan));
     long added = accepted.keySet().stream().filter(number -> !contents.loans().containsKey(number)).count();
     long unchanged = accepted.values().stream()
         .filter(loan -> loan.equals(contents.loans().get(loan.number())))

@@ -34,9 +34,10 @@ public abstract class LoansContract extends PortContract {
     Loan loan = imported(LoanFixture.aLoan(data.loan()).with(SampleFields.LENDER, new FieldValue.Text("bank")));
     Loan other = find(data.loan());
     write(loan, FACTS);
-    assertThat(find(loan.number())).isEqualTo(loan.with(FACTS));
+    assertThat(find(loan.number())).isEqualTo(LoanPatch.setting(loan.number(), FACTS).applied(loan));
     assertThat(find(other.number())).isEqualTo(other);
-    assertThat(ports.loans().lock(List.of(loan.number(), UNKNOWN))).containsExactly(loan.with(FACTS));
+    assertThat(ports.loans().lock(List.of(loan.number(), UNKNOWN)))
+        .containsExactly(LoanPatch.setting(loan.number(), FACTS).applied(loan));
   }
 
   @Test
@@ -63,7 +64,7 @@ public abstract class LoansContract extends PortContract {
     var second = Concurrently.elsewhere(() -> data.inTransaction(() -> ports.loans().lock(List.of(loan.number()))));
     Concurrently.assertWaits(second);
     assertThat(first.commit()).containsExactly(loan);
-    assertThat(Concurrently.resultOf(second)).containsExactly(loan.with(FACTS));
+    assertThat(Concurrently.resultOf(second)).containsExactly(LoanPatch.setting(loan.number(), FACTS).applied(loan));
   }
 
   @Test

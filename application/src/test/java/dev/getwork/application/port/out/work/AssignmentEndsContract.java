@@ -16,7 +16,6 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.math.BigDecimal;
 import java.util.List;
@@ -46,9 +45,9 @@ public abstract class AssignmentEndsContract extends PortContract {
             SampleFields.NAICS, new FieldValue.Text("54\"1110"), SampleFields.JOBS,
             new FieldValue.Number(new BigDecimal("7.50")), SampleFields.STATEMENTS_VERIFIED,
             new FieldValue.Time(TestData.NOON))), user, TestData.NOON),
-        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()), user,
+        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(0, Optional.empty()), user,
             TestData.NOON),
-        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(72), Optional.of(reason)), user,
+        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(72, Optional.of(reason)), user,
             TestData.NOON),
         new AssignmentEnd.Disposed(new Disposition.ReturnAt(TestData.NOON.plusNanos(1_000), Optional.of(reason)),
             user, TestData.NOON),

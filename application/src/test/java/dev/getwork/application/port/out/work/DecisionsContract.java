@@ -22,7 +22,6 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.util.List;
@@ -131,7 +130,7 @@ public abstract class DecisionsContract {
         .containsExactlyInAnyOrderElementsOf(barred);
   }
 
-  private static final Disposition RETURN = new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
+  private static final Disposition RETURN = new Disposition.ReturnAfter(0, Optional.empty());
 
   private UserName dispose(Assignment held, Disposition disposition) {
     var end = new AssignmentEnd.Disposed(disposition, held.holder(), TestData.NOON);

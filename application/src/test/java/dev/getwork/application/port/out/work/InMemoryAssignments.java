@@ -107,7 +107,8 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
     if (!ended.isTimedOut()) {
       contents.attributesOf().remove(ended.id());
     }
-    contents.events().add(HistoryEvent.of(ending.kind(), ended.end().orElseThrow().by(), ended, ending.facts()));
+    contents.events().add(new HistoryEvent(ending.kind(), ended.end().orElseThrow().by(), Optional.of(ended.task()),
+        Optional.of(ended.loan()), Optional.of(ended.id()), ending.facts()));
   }
 
   private static boolean isOf(Assignment assignment, Hold hold) {
