@@ -23,6 +23,9 @@ let active = null;
 let content = null;
 let subscribed = false;
 let refreshTimer = 0;
+/** By entry of the browser's history: where its screen was scrolled to. */
+const positions = new Map();
+let position;
 
 function allowed() {
   return screens.filter((screen) => screen.roles.some((role) => session.roles.includes(role)));
@@ -54,7 +57,10 @@ function enter(target, screen) {
     refreshTimer = 0;
     screen.enter?.();
     redraw();
-    queueMicrotask(() => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' }));
+    queueMicrotask(() => {
+      document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
+      scrollTo(0, position ?? scrollY);
+    });
   }
 }
 
@@ -161,6 +167,13 @@ addEventListener('keydown', onKeyDown);
 addEventListener('hashchange', () => {
   navigate();
   redraw();
+});
+/** Back and Forward show a screen where it was left; the browser itself scrolls before the screen is drawn. */
+globalThis.navigation?.addEventListener('navigate', ({ navigationType, destination }) => {
+  positions.set(navigation.currentEntry.key, scrollY);
+  if (navigationType !== 'replace') {
+    position = navigationType === 'traverse' ? positions.get(destination.key) ?? 0 : 0;
+  }
 });
 addEventListener('online', resume);
 addEventListener('offline', markOffline);

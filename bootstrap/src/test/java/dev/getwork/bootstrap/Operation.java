@@ -61,6 +61,7 @@ record Operation(String method, String path, Map<String, String> answers, String
     }
     return address.replaceAll("\\{\\w+}", "1") + switch (path.substring(path.lastIndexOf('/'))) {
       case "/availability" -> "?taskId=1";
+      case "/{taskId}" -> "?since=2026-11-24T09:00:00Z";
       case "/queues", "/task-figures" -> "?taskIds=1";
       default -> "";
     };

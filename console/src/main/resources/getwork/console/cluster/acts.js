@@ -16,14 +16,34 @@ const TICK_MS = 100;
 const LANE = 34;
 const BAR = 26;
 
-const { held, leading, ...SHOWN_KINDS } = KINDS;
+const BLOCKED = { blocked: 'Blocked, connection held' };
+const { held, leading, waiting, ...WORKING } = KINDS;
+const TEXTS = { selecting: 'selects', blocked: 'connection held', returned: 'connection returned' };
 
 const state = { shown: 0, isOpen: undefined };
 
 const percent = (millis) => (100 * millis) / LENGTH_MS + '%';
 
+/**
+ * The bars, and what the connection of a waiting user does: held if the node selects only after the commit of another
+ * one, without trying in between, because then its statement waits; returned after each try.
+ */
+function withConnections({ bars }) {
+  const of = (user, wanted) => bars.find((bar) => bar.user === user && bar.kind === wanted);
+  return bars.concat(USERS.flatMap((user) => {
+    const [wait, selection] = [of(user, 'waiting'), of(user, 'selecting')];
+    const lastTry = bars.findLast((bar) => bar.user === user && bar.kind === 'busy');
+    if (lastTry) {
+      return [{ user, kind: 'returned', from: lastTry.until, until: selection?.from ?? wait.until }];
+    }
+    const isAfterAnother = bars.some((bar) => bar.user !== user && bar.kind === 'assigning' && bar.until > wait.from
+      && bar.until <= selection?.from);
+    return isAfterAnother ? [{ user, kind: 'blocked', from: wait.from, until: selection.from }] : [];
+  }));
+}
+
 /** The width is that of the page, so all x coordinates are percentages. */
-const picture = ({ bars, outcome }) => svg`
+const picture = (bars, outcome) => svg`
   <svg class="act" role="img" aria-label=${outcome} width="100%" height=${USERS.length * LANE + 16}>
     ${Array.from({ length: Math.floor(LENGTH_MS / TICK_MS) + 1 }, (_, index) => tick(index * TICK_MS))}
     ${USERS.map((user, row) => svg`<text class="name" x="-8" y=${row * LANE + 18}>${user}</text>`)}
@@ -43,7 +63,8 @@ function shape({ user, kind, from, until }) {
     : svg`<g class="bar ${kind} ${colorClass(user, USERS)}">
         <rect class="body" x=${x} y=${y} width=${width} height=${BAR} rx="3"></rect>
         <rect class="fill" x=${x} y=${y} width=${width} height=${BAR} rx="3" fill=${PATTERN[kind] ?? 'none'}></rect>
-        ${kind === 'selecting' ? svg`<text x=${percent((from + until) / 2)} y=${y + 18}>selects</text>` : nothing}</g>`;
+        ${TEXTS[kind]
+          ? svg`<text x=${percent((from + until) / 2)} y=${y + 18}>${TEXTS[kind]}</text>` : nothing}</g>`;
 }
 
 function show(shown) {
@@ -62,13 +83,15 @@ export function foldActs() {
 export function acts(hasWave) {
   state.isOpen ??= !hasWave;
   const act = ACTS[state.shown];
+  const bars = withConnections(act);
+  const has = (kind) => bars.some((bar) => bar.kind === kind);
   return html`
     <details class="acts" ?open=${live(state.isOpen)} @toggle=${({ target }) => (state.isOpen = target.open)}>
       <summary><h3>Oliver and Tracy: five acts</h3></summary>
       <div class="stack">
         <p>Oliver and Tracy want the best loan of a task, at two nodes. Tracy asks 20 ms later; a selection takes
           100 ms.</p>
-        ${picture(act)}
+        ${picture(bars, act.outcome)}
         ${stepper({
           name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`, show,
           end: {
@@ -83,7 +106,7 @@ export function acts(hasWave) {
           <p><strong>${act.lesson}</strong></p>
           <p>${act.outcome}.</p>
         </div>
-        ${legend(SHOWN_KINDS, act.bars.some(({ kind }) => kind === 'busy') ? ['skipped'] : [])}
+        ${legend({ waiting, ...(has('blocked') ? BLOCKED : {}), ...WORKING }, has('busy') ? ['skipped'] : [])}
         <p class="hint small-print">Recorded once in the lock laboratory, without the other safety layers
           (${RECORDED}).</p>
       </div>

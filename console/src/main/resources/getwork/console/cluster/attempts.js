@@ -54,8 +54,8 @@ export const MARKS = Object.keys(RESULTS);
 /** Marks with their meaning. */
 export const markLegend = (marks) => marks.map((result) => html`
   <li>
-    <svg width="16" height="16" aria-hidden="true">
-      <g class="attempts"><line class="attempt ${result}" x1="8" x2="8" y1="4" y2="12"></line></g>
+    <svg width="12" height="20" aria-hidden="true">
+      <g class="attempts"><line class="attempt ${result}" x1="6" x2="6" y1="2" y2="18"></line></g>
     </svg>
     ${RESULTS[result]}
   </li>`);

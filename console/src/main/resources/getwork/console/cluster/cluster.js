@@ -1,6 +1,6 @@
 /** Cluster, for operators: leaders, waiting requests, invariants and jobs. */
 
-import { html } from '../lit-html/lit-html.js';
+import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { patterns } from './drawing.js';
 import { invariants } from './invariants.js';
@@ -28,7 +28,8 @@ export const cluster = {
 };
 
 const PLACES = {
-  'try-it': 'Try it', swim: 'Swim lanes', locks: 'Locks', nodes: 'Nodes', jobs: 'Jobs', runs: 'Selection runs',
+  'try-it': 'Try it', swim: 'Swim lanes', locks: 'Locks', nodes: 'Nodes', slots: 'Slots', jobs: 'Jobs',
+  runs: 'Selection runs',
 };
 
 /** Not links, because the address is that of the screen. */
@@ -40,7 +41,7 @@ function jumpTo(id) {
 }
 
 const places = () => html`
-  <nav class="side-by-side" aria-label="On this screen">
+  <nav class="places" aria-label="On this screen">
     ${Object.entries(PLACES).filter(([id]) => id !== 'try-it' || demo.isOffered).map(([id, text]) => html`
       <button class="small" @click=${() => jumpTo(id)}>${text}</button>`)}
   </nav>`;
@@ -50,8 +51,8 @@ const content = () => html`
   ${patterns()}
   ${problem(known.refused['/cluster'])}
   ${invariants(known)}
-  ${tryIt()}
-  ${swimLanes()}
+  ${demo.isOffered ? tryIt() : nothing}
+  ${demo.isOffered && demo.wave ? nothing : html`<div class="card">${swimLanes()}</div>`}
   ${locks(known)}
   <div class="columns">${nodes(known)} ${slots(known)}</div>
   ${jobs(known)}

@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
-import { age, dateTime, integer } from '../app/format.js';
+import { age, dateTime, duration, integer, timeWithSeconds } from '../app/format.js';
+import { now } from '../app/session.js';
 
 const MAX_LOCKS = 50;
 
@@ -36,7 +37,7 @@ const LOCKS = [
 const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock (kind row) ends with its '
   + 'transaction. A lease (kind lease) has a fencing token, which rejects an earlier holder.';
 const OF_SLOTS = 'A slot is a permit of the whole cluster: so many selections or previews run at the same time. '
-  + 'A leader holds one while it selects.';
+  + 'A leader holds one while it selects. A fencing token rejects an earlier holder.';
 const OF_NODES = 'The instances of Getwork that are connected to the database. Nodes silent for 10 s are hidden.';
 
 export const locks = (known) => section('locks', 'Locks', OF_LOCKS, html`
@@ -59,11 +60,18 @@ function busyFirst(all) {
     : all.toSorted((one, other) => busy(other) - busy(one)).slice(0, MAX_LOCKS);
 }
 
+/** "2:03:07 PM, 12 s left". */
+function until({ holder, heldUntil }) {
+  const left = Date.parse(heldUntil) - now();
+  return holder === undefined ? '–'
+    : timeWithSeconds(heldUntil) + ', ' + (left > 0 ? duration(left) + ' left' : 'expired');
+}
+
 const SLOTS = [
   { head: 'Slot', rowHeader: true, cell: ({ semaphore, slot }) => semaphore + ' ' + slot },
   { head: 'Holder', cell: ({ holder }) => held(holder) },
-  { head: 'Until', cell: ({ holder, heldUntil }) => (holder === undefined ? '–' : dateTime(heldUntil)) },
-  { head: 'Fencing token', number: true, cell: ({ fencingToken }) => fencingToken },
+  { head: 'Until', cell: until, title: ({ holder, heldUntil }) => (holder === undefined ? '' : dateTime(heldUntil)) },
+  { head: 'Token', number: true, cell: ({ fencingToken }) => fencingToken },
 ];
 
 export const slots = (known) => section('slots', 'Slots', OF_SLOTS, table({
@@ -86,7 +94,7 @@ export function nodes(known) {
     name: 'Live nodes',
     columns: [
       { head: 'Node', rowHeader: true, cell: ({ name }) => name },
-      { head: 'Connected for', cell: ({ since }) => age(since) },
+      { head: 'Connected', cell: ({ since }) => age(since) },
       { head: 'Sessions', number: true, cell: ({ sessions }) => sessions },
       { head: 'Leads', cell: (node) => ledTasks(node, names) },
     ],

@@ -70,7 +70,9 @@ function stacked(lanes, frame) {
     y += height;
   };
   const section = (text, sectionLanes) => {
-    add({ heading: text }, HEADING);
+    if (sectionLanes.length > 0) {
+      add({ heading: text }, HEADING);
+    }
     sectionLanes.forEach((lane) => add({ lane }, lane.height + frame.above));
   };
   section('Locks, with one holder each', lanes.locks);
@@ -150,15 +152,15 @@ function barShape(bar, row, scaled, { nodes, tabStop }, handlers) {
 /** The torn end of a bar. */
 const cut = (x, y, height) => `M${x} ${y - 3}l-3 ${(height + 6) / 3}l6 ${(height + 6) / 3}l-3 ${(height + 6) / 3}`;
 
-export const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)' };
 const CROSSES = 'url(#crosses)';
+export const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)', blocked: CROSSES };
 
 const sample = (kind, pattern, word, meaning) => html`
   <li title=${meaning}>
-    <svg width="28" height="16" aria-hidden="true">
+    <svg width="36" height="20" aria-hidden="true">
       <g class="bar ${kind}">
-        <rect class="body" x="1" y="1" width="26" height="14" rx="3"></rect>
-        <rect class="fill" x="1" y="1" width="26" height="14" rx="3" fill=${pattern}></rect>
+        <rect class="body" x="1" y="1" width="34" height="18" rx="3"></rect>
+        <rect class="fill" x="1" y="1" width="34" height="18" rx="3" fill=${pattern}></rect>
       </g>
     </svg>
     ${word}
@@ -166,6 +168,7 @@ const sample = (kind, pattern, word, meaning) => html`
 
 const MEANINGS = {
   waiting: 'Requests are pending, from the first one until their decision.',
+  blocked: 'FOR UPDATE waits in the database: meanwhile, nobody else can use the connection.',
   held: 'A node holds the lock of the task, from its statement to its commit.',
   leading: 'The same time in the lane of the node that holds the lock.',
   selecting: 'The leader runs the selection: the heavy query.',

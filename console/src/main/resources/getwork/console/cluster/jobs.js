@@ -5,7 +5,7 @@ import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { table } from '../app/table.js';
-import { age, counted, duration, integer } from '../app/format.js';
+import { age, counted, dateTime, duration, nodeName } from '../app/format.js';
 import { refreshJobs } from './polling.js';
 
 const CONFIRMATIONS = { run: ' runs at the next tick of any node.', pause: ' is paused.', resume: ' is resumed.' };
@@ -46,28 +46,35 @@ const isDue = ({ nextRun }) => !(Date.parse(nextRun) > now());
 
 function last({ lastRun, running, ...slot }, name) {
   if (lastRun === undefined) {
-    return html`<span class="hint">${isDue(slot) ? 'nothing to do yet' : 'never'}</span>`;
+    return html`<span class="hint">has not run yet${isDue(slot) ? ': there was no work' : ''}</span>`;
   }
   if (running) {
-    return html`<span class="badge">runs on ${lastRun.node}</span> for ${age(lastRun.started)}`;
+    return html`<span class="badge">running on ${nodeName(lastRun.node)}</span> for ${age(lastRun.started)}`;
   }
   return html`
-    ${age(lastRun.ended ?? lastRun.started)} ago on ${lastRun.node}
+    <span title=${dateTime(lastRun.ended ?? lastRun.started)}>${age(lastRun.ended ?? lastRun.started)} ago</span> on
+    ${nodeName(lastRun.node)}
     <span class="badge ${OUTCOMES[lastRun.outcome] ?? ''}">${outcomeText(lastRun, name)}</span>
     ${lastRun.error ? html`<p class="problem">${lastRun.error}</p>` : nothing}`;
 }
 
-const COUNTED = { 'check-invariants': 'violation', 'serve-stranded-requests': 'task' };
+/** What a run counts, and what it did to that; without a participle it has only checked. */
+const HANDLED = {
+  'requeue-returned-loans': ['loan', 'requeued'],
+  'release-overdue-assignments': ['loan', 'released'],
+  'serve-stranded-requests': ['task'],
+  'expire-abandoned-requests': ['request', 'expired'],
+  'sample-queues': ['queue', 'recorded'],
+  'delete-expired-history': ['row', 'deleted'],
+  'check-invariants': ['violation'],
+};
 
-/** A check that finds nothing has checked, too; a task that has a leader is only looked at. */
 function outcomeText({ outcome, handled }, name) {
   if (outcome !== 'HANDLED') {
     return outcome?.toLowerCase() ?? 'not ended';
   }
-  if (COUNTED[name]) {
-    return 'checked, ' + counted(handled ?? 0, COUNTED[name]);
-  }
-  return handled ? integer(handled) + ' done' : 'nothing to do';
+  const [thing, done] = HANDLED[name] ?? ['object', 'handled'];
+  return done ? counted(handled ?? 0, thing) + ' ' + done : 'checked, ' + counted(handled ?? 0, thing);
 }
 
 function next(job, slot) {
@@ -77,7 +84,8 @@ function next(job, slot) {
   if (job.paused) {
     return html`<span class="badge warn">paused by ${job.pausedBy}</span>`;
   }
-  return isDue(slot) ? 'when needed' : 'in ' + duration(Date.parse(slot.nextRun) - now());
+  return isDue(slot) ? 'as soon as there is work'
+    : html`<span title=${dateTime(slot.nextRun)}>in ${duration(Date.parse(slot.nextRun) - now())}</span>`;
 }
 
 const button = (job, operation, label) => html`
@@ -94,7 +102,7 @@ const buttons = (job) => html`
 
 const COLUMNS = [
   { head: 'Job', rowHeader: true, cell: ({ name }) => html`${name}<div class="hint">${PURPOSES[name]}</div>` },
-  { head: 'When', cell: ({ everySeconds }) => 'every ' + duration(everySeconds * 1000) },
+  { head: 'Schedule', cell: ({ everySeconds }) => 'every ' + duration(everySeconds * 1000) },
   { head: 'Last run', cell: (job) => ofSlots(job, last) },
   { head: 'Next run', cell: (job) => ofSlots(job, (slot) => next(job, slot)) },
   { head: 'Actions', hidden: true, cell: buttons },

@@ -101,6 +101,8 @@ const controls = () => html`
     </label>
   </div>`;
 
+const LIVE = html`<span class="badge good now">Live</span>`;
+
 const summaryText = ({ kind, subject, announcement, predicate, explanation }) => html`
   <p class="summary ${kind}"><strong>${subject}</strong>${predicate} <span class="hint">${explanation}</span></p>
   <p class="visually-hidden" role="status" aria-label="Just now">${announcement}</p>`;
@@ -127,7 +129,6 @@ function place(element, id) {
 function drawingWithLegend(shown, placed, end) {
   const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
   return html`
-    ${legend(KINDS, known.attempts.length > 0 ? MARKS : [], all.some(({ isEnded }) => isEnded))}
     <div class="lanes-of" ${measured}>
       ${state.width === 0 ? nothing : drawing({
         lanes: placed, start: end - state.window, end, width: state.width, nodes: placed.nodes.map(({ name }) => name),
@@ -136,6 +137,7 @@ function drawingWithLegend(shown, placed, end) {
       }, handlers(all))}
       ${detail(all)}
     </div>
+    ${legend(KINDS, known.attempts.length > 0 ? MARKS : [], all.some(({ isEnded }) => isEnded))}
     ${placed.left === 0 ? nothing : html`<p class="hint">${placed.left} more locks are in the table.</p>`}
     <p class="hint">${matchMedia('(pointer: coarse)').matches
       ? 'Tap a bar for its details.'
@@ -151,8 +153,11 @@ export function swimLanes() {
   const end = endOfWindow();
   const shown = bars(known, end, end - state.window).filter((bar) => bar.from <= end);
   return html`
-    <section class="card stack" aria-labelledby="swim">
-      <div class="spread"><h2 id="swim">Swim lanes</h2>${controls()}</div>
+    <section class="swim stack" aria-labelledby="swim">
+      <div class="spread">
+        <div class="side-by-side"><h2 id="swim">Swim lanes</h2>${state.frozenAt ? nothing : LIVE}</div>
+        ${controls()}
+      </div>
       ${state.asTable
         ? html`${summaryText(summary(known, end))}${barTable(shown)}${attemptTable(known, end - state.window, end)}`
         : drawingWithLegend(shown, lanes(shown, known), end)}

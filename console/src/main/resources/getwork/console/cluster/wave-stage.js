@@ -6,45 +6,47 @@ import { describeAttempt } from './attempts.js';
 import { colorClass } from './format.js';
 
 const NARROW_WIDTH = 640;
-const DOT = 14;
+const DOT = 13;
 const COLUMNS = 10;
 const BLOCK = COLUMNS * DOT;
 const TICK = 9;
 const MOST_TICKS = 12;
-const LOCK = 110;
-const ARROW = 34;
+const LOCK = 96;
+const CHARACTER_WIDTH = 7.5;
+/** The name and the result of a node are above its ticks. */
+const NODE = 42;
+const ARROW = 22;
 /** Above the boxes, for their labels. */
 const TOP = 32;
 
-/** Side by side, or below each other on a narrow screen, where the text of a node is above its line. */
+/** Side by side, or below each other on a narrow screen. */
 function placesOf(width, dots, nodes) {
   const dotsHeight = Math.ceil(dots / COLUMNS) * DOT;
   if (width >= NARROW_WIDTH) {
-    const boxes = Math.max(dotsHeight, nodes * 34);
+    const boxes = Math.max(dotsHeight, nodes * NODE);
     const lock = width - BLOCK - 12 - ARROW - 8 - LOCK;
     const from = BLOCK + 16 + ARROW + 8;
     return {
-      row: boxes / Math.max(nodes, 1), boxes, height: TOP + boxes + 8, text: -4,
-      waiting: { x: 8, y: TOP },
-      nodes: { x: from, y: TOP, ticks: Math.min(84, (lock - from) * 0.3) },
+      row: boxes / Math.max(nodes, 1), boxes, height: TOP + boxes + 8,
+      waiting: { x: 8, y: TOP, dots: TOP + (boxes - dotsHeight) / 2 },
+      nodes: { x: from, y: TOP },
       lock: { x: lock, y: TOP, width: LOCK, height: boxes },
-      served: { x: width - BLOCK - 8, y: TOP },
+      served: { x: width - BLOCK - 8, y: TOP, dots: TOP + (boxes - dotsHeight) / 2 },
       arrows: [
         { x: BLOCK + 16, y: TOP + boxes / 2, length: ARROW },
         { x: lock + LOCK + 6, y: TOP + boxes / 2, length: ARROW },
       ],
     };
   }
-  const row = 44;
   const below = TOP + dotsHeight + TOP + 8;
-  const boxes = Math.max(1, nodes) * row;
+  const boxes = Math.max(1, nodes) * NODE;
   const end = below + boxes + TOP + 8;
   return {
-    isNarrow: true, row, boxes: dotsHeight, height: end + dotsHeight + 12, text: -20,
-    waiting: { x: 8, y: TOP },
-    nodes: { x: 8, y: below, ticks: 4 },
+    row: NODE, boxes: dotsHeight, height: end + dotsHeight + 12,
+    waiting: { x: 8, y: TOP, dots: TOP },
+    nodes: { x: 8, y: below },
     lock: { x: width - 88, y: below, width: 84, height: boxes },
-    served: { x: 8, y: end },
+    served: { x: 8, y: end, dots: end },
     arrows: [],
   };
 }
@@ -81,60 +83,60 @@ const arrow = ({ x, y, length }) => svg`
 function dot(number, { served, assigned }, place) {
   const isServed = number < served;
   const kind = number < assigned ? 'served' : isServed ? 'unmet' : 'waits';
-  const { x, y } = isServed ? place.served : place.waiting;
+  const { x, dots } = isServed ? place.served : place.waiting;
   const left = x + (number % COLUMNS) * DOT + DOT / 2;
-  const top = y + Math.floor(number / COLUMNS) * DOT + DOT / 2;
+  const top = dots + Math.floor(number / COLUMNS) * DOT + DOT / 2;
   return svg`<circle class="dot ${kind}" cx=${left} cy=${top} r="4"></circle>`;
 }
 
 const lockBox = ({ x, y, width, height }, { holder, nodes }) => svg`
   <rect class="box lock ${holder === undefined ? '' : 'active ' + colorClass(holder, nodes)}" x=${x} y=${y - 4}
     width=${width} height=${height + 8} rx="4"></rect>
+  ${holder === undefined ? nothing : svg`<text class="soft" x=${x + 8} y=${y + height / 2 - 11}>held by</text>`}
   <text class="strong" x=${x + 8} y=${y + height / 2 + 5}>${holder === undefined ? 'free' : short(holder, 11)}
     <title>${holder === undefined ? 'The lock is free' : nodeNameAtStart(holder) + ' holds the lock'}</title></text>`;
+
+const MOST_NAME = 10;
 
 /** Names of nodes differ at their ends. */
 const short = (name, most) => (name.length > most ? '…' + name.slice(1 - most) : name);
 
 function nodeRow(node, story, place, row) {
-  const { x, y, ticks } = place.nodes;
+  const { x, y } = place.nodes;
   const attempts = story.attempts.filter((one) => one.node === node);
   const shown = attempts.slice(-MOST_TICKS);
-  const start = x + ticks;
-  const line = y + (row + 0.5) * place.row + (place.isNarrow ? 14 : 7);
+  const start = x + 4;
+  const line = y + (row + 0.5) * place.row + 14;
+  const names = Math.max(...story.nodes.map((each) => short(each, MOST_NAME).length));
   const result = resultOf(attempts, story.ended.filter((one) => one.node === node));
   return svg`
     <g class=${colorClass(node, story.nodes)}>
-      <text class="strong" x=${x} y=${line + place.text}>${short(node, 10)}
+      <text class="strong" x=${x} y=${line - 20}>${short(node, MOST_NAME)}
         <title>${nodeNameAtStart(node)}</title></text>
       ${shown.length === 0 ? nothing : svg`
-        <line class="hairline ${node === story.holder ? 'taken' : ''}" x1=${start} x2=${place.lock.x - 2}
+        <line class="hairline ${node === story.holder ? 'taken' : ''}" x1=${x} x2=${place.lock.x - 2}
           y1=${line} y2=${line}></line>`}
       ${shown.map((one, index) => tick(one, start + index * TICK, line))}
       ${attempts.length === 0 ? nothing : svg`
-        <text class="soft" x=${place.isNarrow ? x + 76 : start + shown.length * TICK + 4} y=${line + place.text}>
-          ${result}</text>`}
+        <text class="soft" x=${x + names * CHARACTER_WIDTH + 6} y=${line - 20}>${result}</text>`}
     </g>`;
 }
 
-const tries = (count) => (count === 1 ? '1 try: 0 rows' : integer(count) + ' tries: 0 rows each');
-
-/** "12 tries: 0 rows each"; "1 try: 0 rows, then 1 row"; "1 row, session ended, then 1 row". */
-function resultOf(attempts, ended) {
+/** "12 tries: 0 rows"; "1 try: 0 rows, then 1 row"; "1 row, session ended, then 1 row"; "1 row, but no request". */
+export function resultOf(attempts, ended) {
   const taken = attempts.filter((one) => one.leads).length;
-  if (taken === 0 && attempts.some((one) => one.taken)) {
-    const before = attempts.filter((one) => !one.taken).length;
-    return (before > 0 ? integer(before) + '× 0 rows, then ' : '') + '1 row, nothing to do';
-  }
+  const first = attempts.findIndex((one) => one.leads);
+  const skips = attempts.slice(0, first < 0 ? undefined : first).filter((one) => !one.taken).length;
+  const before = skips === 0 ? '' : (skips === 1 ? '1 try' : integer(skips) + ' tries') + ': 0 rows';
   if (taken === 0) {
-    return tries(attempts.length);
+    const idle = attempts.some((one) => one.taken) ? '1 row, but no request' : '';
+    return [before, idle].filter(Boolean).join(', then ');
   }
   if (ended.length > 0) {
     return (ended.length === 1 ? '1 row, session ended' : integer(ended.length) + ' sessions ended')
       + (taken > ended.length ? ', then 1 row' : '');
   }
-  const before = attempts.slice(0, attempts.findIndex((one) => one.leads)).filter((one) => !one.taken).length;
-  return before > 0 ? tries(before) + ', then 1 row' : '1 row';
+  return before === '' ? '1 row' : before + ', then 1 row';
 }
 
 const tick = (attempt, x, y) => svg`

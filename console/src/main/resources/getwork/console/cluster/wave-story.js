@@ -101,10 +101,10 @@ export function stepsOf(story) {
         ? skippers.map((node, index) => (index === 0 ? nodeNameAtStart(node) : nodeName(node))).join(' and ')
           + ' tried. SKIP LOCKED: 0 rows'
         : 'Another node would get 0 rows',
-      text: 'SKIP LOCKED leaves out a row that another transaction has locked, instead of waiting for it: the '
-        + 'statement returns 0 rows at once. 0 rows means that another node leads, so the requests stay pending. Each '
-        + 'tick is one try; a node tries again for each of its new requests, and when a waiting request rechecks. '
-        + 'Without SKIP LOCKED, each try would wait here until the leader commits, and then select again.'
+      text: 'SKIP LOCKED leaves out a row that another transaction has locked: the statement returns 0 rows at once, '
+        + 'instead of waiting. 0 rows means that another node leads, so the requests stay pending. Each tick is one '
+        + 'try, for a new request or for the recheck of a waiting one. Without SKIP LOCKED, each try would hold a '
+        + 'connection until the leader commits, and then select again.'
         + (nodes.length > 1 ? '' : ' Only one node runs here, and the requests of a node share one attempt: start a '
           + 'second node to see a skip.'),
       isReached: skips.length > 0 || runs.length > 0 || ended.length > 0,

@@ -1,6 +1,7 @@
 /** The latest wave of demo requests, and its operations. Only nodes with demo users have them. */
 
 import { call, fetchAll } from '../app/http.js';
+import { nodeName } from '../app/format.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { readQueues } from '../app/queues.js';
 import { now } from '../app/session.js';
@@ -20,7 +21,7 @@ export const demo = {
   seconds: 5,
   busy: false,
   refused: undefined,
-  /** The chosen step of the story; undefined to follow the wave. */
+  /** The chosen step of the story; Infinity for the last one that was reached, undefined to follow the wave slowly. */
   step: undefined,
 };
 
@@ -91,6 +92,16 @@ export async function startWave() {
   }
 }
 
-export async function endLeader({ taskId }) {
-  await operate(() => call('DELETE', '/demo/leaders/' + encodeURIComponent(taskId)));
+/** Ends only the session of this leader: neither that of the next one, nor a later one of the same node. */
+export async function endLeader({ taskId, taskName, holder, since }) {
+  const path = '/demo/leaders/' + encodeURIComponent(taskId) + '?' + new URLSearchParams({ since });
+  const answer = await operate(() => call('DELETE', path));
+  if (answer?.body.items.length === 0) {
+    demo.refused = {
+      title: 'No session was ended',
+      detail: `Meanwhile ${nodeName(holder)} had released the lock of ${taskName}. If a node leads now, the button `
+        + 'names it.',
+    };
+    redraw();
+  }
 }

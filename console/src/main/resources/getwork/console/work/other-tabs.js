@@ -1,4 +1,4 @@
-/** Tells the other tabs of the user which loans leave here, so that nobody treats them there a second time. */
+/** Tells the other tabs of the user which loans leave here, so that nobody ends them a second time there. */
 
 import { redraw } from '../app/store.js';
 import { textOf } from './disposition-words.js';

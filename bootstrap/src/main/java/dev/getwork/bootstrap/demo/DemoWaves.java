@@ -12,6 +12,7 @@ import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -129,18 +130,19 @@ public final class DemoWaves implements Demo, AutoCloseable {
         clock_timestamp() as until
       from pg_stat_activity
       where datname = current_database() and application_name like 'getwork lead ' || :task || ' %'
-        and xact_start is not null
+        and xact_start = :since
       """;
 
   @Override
-  public void endLeader(TaskId task) {
+  public SortedMap<Instant, Leader> endLeader(TaskId task, Instant since) {
     var ended = new TreeMap<Instant, Leader>();
-    jdbc.sql(END_LEADER).param("task", task.toString()).query(row -> {
+    jdbc.sql(END_LEADER).param("task", task.toString()).param("since", Timestamp.from(since)).query(row -> {
       ended.put(row.getTimestamp("until").toInstant(),
           new Leader(row.getString("node"), row.getTimestamp("since").toInstant()));
     });
     waves().stream().filter(wave -> wave.task().equals(task)).findFirst()
         .ifPresent(wave -> announce(wave.with(ended)));
+    return ended;
   }
 
   private void listen() {

@@ -49,6 +49,25 @@ class ClusterTest {
     console.assertShows("Nodes silent for 10 s are hidden.");
     assertThat(console.row("check-invariants")).containsText("checked, 0 violations");
     assertThat(console.row("check-invariants")).containsText("Counts violations");
+    assertThat(console.row("requeue-returned-loans")).containsText("has not run yet: there was no work");
+    assertThat(console.row("requeue-returned-loans")).containsText("as soon as there is work");
+    console.text("All invariants").click();
+    assertThat(console.table("Invariants, one by one")).containsText("a task that needs another user (four eyes)");
+    console.assertAccessible();
+  }
+
+  @Test
+  void shouldReturnToTheSectionThatWasLeft() {
+    console.button("Jobs").click();
+    assertThat(console.heading("Jobs")).isInViewport();
+    assertThat(console.button("Slots")).isInViewport();
+    Object position = console.page().evaluate("scrollY");
+    console.goTo("loans");
+    assertThat(console.heading("Loans")).isInViewport();
+    console.page().goBack();
+    console.page().waitForFunction("position => scrollY === position && position > 0", position);
+    console.button("Slots").press("Enter");
+    assertThat(console.heading("Slots")).isFocused();
     console.assertAccessible();
   }
 
@@ -66,6 +85,10 @@ class ClusterTest {
     recorded.forEach(act -> {
       assertThat(acts.locator("[aria-current=step]")).hasText(act.group(1));
       assertThat(acts).containsText(act.group(2));
+      assertThat(acts.locator(".act").getByText("connection held"))
+          .hasCount(act.group(2).contains("node holds a connection") ? 1 : 0);
+      assertThat(acts.locator(".act").getByText("connection returned"))
+          .hasCount(act.group(3).contains("2 selections") && !act.group(2).contains("returns the connection") ? 0 : 1);
       assertThat(console.named(AriaRole.IMG, act.group(3))).isVisible();
       console.assertAccessibleAt(1280, 390);
       console.press("Enter");
@@ -81,7 +104,7 @@ class ClusterTest {
     assertThat(confirmation).hasText("check-invariants runs at the next tick of any node.");
     assertThat(console.button("Run now check-invariants")).isFocused();
     Locator row = console.row("check-invariants");
-    assertThat(row).containsText("on a");
+    assertThat(row).containsText("on node a");
     assertThat(row.getByRole(AriaRole.CELL).nth(NEXT_RUN)).hasText(Pattern.compile("^\\s*in \\d+ (s|min|h)\\s*$"));
     console.button("Pause check-invariants").click();
     assertThat(row).containsText("paused by operator");
@@ -150,6 +173,8 @@ class ClusterTest {
     console.field("As a table").check();
     console.text("All invariants").click();
     console.assertAccessibleAt(640, 390, 320);
+    assertThat(console.row("check-invariants").locator("th .hint")).hasCSS("font-weight", "400");
+    assertThat(console.table("Slots").locator(".number[data-label]").first()).hasCSS("text-align", "start");
     planOf("New England").click();
     assertThat(console.dialog()).isVisible();
     console.assertAccessibleAt(320);

@@ -29,7 +29,7 @@ class SwimLanesTest {
 
   private static final int USERS = 30;
   private static final Pattern HELD_SLOT =
-      Pattern.compile("selections \\d\\s*[abc]\\s*\\w+ \\d+, \\d{4}, \\d+:\\d\\d:\\d\\d.[AP]M\\s*[1-9]\\d*");
+      Pattern.compile("selections \\d\\s*[abc]\\s*\\d+:\\d\\d:\\d\\d.[AP]M, \\d+ s left\\s*[1-9]\\d*");
   private static final int TOKEN = 2;
   private static final int SINCE = 3;
   private static final double MIN_BAR_WIDTH = 3;
@@ -115,8 +115,10 @@ class SwimLanesTest {
     assertThat(lock).hasText(Pattern.compile("held by [abc]"));
     assertThat(lock.getByRole(AriaRole.CELL).nth(TOKEN)).hasText("–");
     assertThat(lock.getByRole(AriaRole.CELL).nth(SINCE)).hasText(Pattern.compile("^\\d+ s$"));
-    assertThat(console.table("Slots of the semaphores").getByRole(AriaRole.ROW)
-        .filter(new Locator.FilterOptions().setHasText(HELD_SLOT))).hasCount(1);
+    Locator slot = console.table("Slots of the semaphores").getByRole(AriaRole.ROW)
+        .filter(new Locator.FilterOptions().setHasText(HELD_SLOT));
+    assertThat(slot).hasCount(1);
+    assertThat(slot.getByRole(AriaRole.CELL).nth(1)).hasAttribute("title", Pattern.compile("\\w+ \\d+, \\d{4}, .*"));
   }
 
   private static void assertPlaces(Picture drawn) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
+import com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +29,7 @@ class TryItTest {
 
   private static final double LONG = 60_000;
   private static final int REQUESTS = 60;
+  private static final IsInViewportOptions WHOLE = new IsInViewportOptions().setRatio(1);
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(() -> Cluster.start("--getwork.record-lock-attempts=true"));
@@ -37,6 +40,11 @@ class TryItTest {
 
   private static Locator step(ConsolePage console) {
     return console.page().locator("[aria-label=Steps] > [aria-current=step]");
+  }
+
+  /** Whether the picture of the wave is live. */
+  private static Locator shownAs(ConsolePage console) {
+    return console.page().locator(".wave-picture .badge");
   }
 
   private static Locator back(ConsolePage console) {
@@ -74,15 +82,18 @@ class TryItTest {
   @Test
   void shouldDrawWhatTheSelectionRunsAndLockAttemptsSay() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
-      start(console, 0, 4);
-      assertThat(step(console)).containsText("One selection for everybody", new ContainsTextOptions().setTimeout(LONG));
+      start(console, 0, 10);
+      console.buttonOf("One selection for everybody").click();
+      assertThat(shownAs(console)).hasText("Live");
+      assertThat(console.page().locator("svg.lanes")).isInViewport(WHOLE);
+      assertThat(console.page().locator(".step-text")).isInViewport(WHOLE);
       console.assertAccessible();
       awaitResult(console);
 
       List<JsonNode> runs = items("selection-runs", 0);
       assertThat(runs).hasSize(1);
       assertThat(runs.getFirst().path("requestsServed").asInt()).isEqualTo(REQUESTS);
-      assertThat(runs.getFirst().path("seconds").asDouble()).isGreaterThanOrEqualTo(4.0);
+      assertThat(runs.getFirst().path("seconds").asDouble()).isGreaterThanOrEqualTo(10.0);
       assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
       assertThat(stage(console)).hasAttribute("data-served", String.valueOf(REQUESTS));
       assertThat(console.page().locator(".dot.served")).hasCount(REQUESTS);
@@ -123,7 +134,7 @@ class TryItTest {
       start(console, 1, 10);
       assertThat(console.page().locator(".summary"))
           .containsText(Pattern.compile("Node [abc] leads Industry code missing"));
-      console.button("End the leader's session").click();
+      console.buttonOf("End node").click();
       assertThat(step(console)).containsText(Pattern.compile("The session of node [abc] was ended"));
       assertThat(ended(console)).hasCount(2);
       assertThat(ended(other)).hasCount(2);
@@ -152,6 +163,54 @@ class TryItTest {
       console.field("As a table").check();
       assertThat(console.table("What happened")).containsText("Leading (session ended)");
       console.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldEndOnlyTheSessionThatTheButtonNames() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      start(console, 4, 10);
+      Locator end = console.buttonOf("End node");
+      assertThat(end).hasText(Pattern.compile("End node [abc]'s session"));
+      assertThat(end).hasAccessibleName(Pattern.compile("End node [abc]'s session for \\w.*"));
+      var click = console.hold("**/demo/leaders/**", end::click);
+      URI leader = URI.create(click.request().url());
+      assertThat(endedBy(leader)).isEqualTo(1);
+      assertThat(endedBy(leader)).isZero();
+      console.release(click);
+      console.assertAlert("No session was ended. Meanwhile node ");
+      console.assertAccessible();
+      awaitResult(console);
+      assertThat(ended(console)).hasCount(2);
+    }
+  }
+
+  private static int endedBy(URI leader) {
+    return CONSOLE.client("operator").delete(leader.getPath() + "?" + leader.getRawQuery()).body().path("items").size();
+  }
+
+  @Test
+  void shouldFitOnAPhone() {
+    try (ConsolePage phone = CONSOLE.signInOnPhone("operator")) {
+      var start = phone.button("Start 60 requests").boundingBox();
+      var end = phone.button("End the leader's session").boundingBox();
+      assertThat(end.y - start.y - start.height).isGreaterThanOrEqualTo(8);
+      phone.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldSayTheResultOfTriesInOneWay() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      assertThat(console.heading("Try it")).isVisible();
+      Object results = console.withModules("""
+          const { resultOf } = await module('cluster/wave-stage.js');
+          const [skip, idle, lead] = [{ taken: false }, { taken: true }, { taken: true, leads: true }];
+          return [[skip], [skip, skip], [skip, skip, lead], [skip, skip, idle], [idle]]
+            .map((attempts) => resultOf(attempts, [])).join('; ');
+          """);
+      assertThat(results).isEqualTo("1 try: 0 rows; 2 tries: 0 rows; 2 tries: 0 rows, then 1 row; "
+          + "2 tries: 0 rows, then 1 row, but no request; 1 row, but no request");
     }
   }
 
@@ -199,9 +258,14 @@ class TryItTest {
       awaitResult(console);
       console.page().reload();
       awaitResult(console);
+      assertThat(shownAs(console)).hasText("Result");
+      Locator steps = console.named(AriaRole.GROUP, "Steps");
+      assertThat(steps).containsText("Step 5 of 5, over after ");
       Locator back = back(console);
       back.focus();
       console.press("Enter", "Enter");
+      assertThat(shownAs(console)).hasText("Replay");
+      assertThat(steps).containsText(Pattern.compile("Step 3 of 5, .*s after the start"));
       assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
       assertThat(stage(console)).hasAttribute("data-served", "0");
       console.press("Enter");

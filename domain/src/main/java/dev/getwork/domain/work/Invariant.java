@@ -19,8 +19,8 @@ public enum Invariant {
 
   /** Ignores completions if the loan was selected before the task's last change. */
   BARRED_USERS_GET_NOTHING(
-      "No user holds a loan that they declined, or completed for a task in notAfter, unless selected before the task "
-          + "changed"),
+      "No user holds a loan that they declined, or completed for a task that needs another user (four eyes), unless it "
+          + "was selected before the task changed"),
 
   /** Two pending requests would get twice what was asked for. */
   ONE_PENDING_REQUEST("No user has two pending requests for one task"),

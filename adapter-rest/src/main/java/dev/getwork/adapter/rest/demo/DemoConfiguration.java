@@ -19,8 +19,8 @@ public class DemoConfiguration {
     List<? extends Wave> waves();
     /** Starts a wave; empty if there is no such task, or it is paused. */
     Optional<? extends Wave> start(TaskId task, int requests, int selectionSeconds);
-    /** Ends the database session of the task's leader, if the task is led by a row lock; the task's latest wave names it. */
-    void endLeader(TaskId task);
+    /** Ends the database session that has led the task by a row lock since this time; the task's latest wave names it. */
+    SortedMap<Instant, Leader> endLeader(TaskId task, Instant since);
   }
 
   /** Requests by demo users, since a time of the database's clock; a selection takes at least so many seconds. */

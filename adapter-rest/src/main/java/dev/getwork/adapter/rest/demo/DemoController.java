@@ -1,17 +1,19 @@
 package dev.getwork.adapter.rest.demo;
 
 import dev.getwork.adapter.rest.demo.DemoConfiguration.Demo;
+import dev.getwork.adapter.rest.demo.WaveResponse.Ended;
 import dev.getwork.adapter.rest.http.PageResponse;
+import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -32,9 +34,8 @@ record DemoController(Optional<Demo> demo) {
   }
 
   @DeleteMapping("/api/v1/demo/leaders/{taskId}")
-  ResponseEntity<Void> endLeader(@PathVariable TaskId taskId) {
-    present().endLeader(taskId);
-    return ResponseEntity.noContent().build();
+  PageResponse<Ended> endLeader(@PathVariable TaskId taskId, @RequestParam String since) {
+    return new PageResponse<>(Ended.all(present().endLeader(taskId, ProblemException.time("since", since))), null);
   }
 
   private Demo present() {

@@ -4,7 +4,6 @@ import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.http.Paging;
 import dev.getwork.adapter.rest.problem.ProblemException;
-import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.RecordedEvent;
@@ -13,9 +12,6 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -25,8 +21,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** Pages of the audit log: of everything for managers, of one loan for all staff. */
 @RestController
 record AuditEventController(EventQueries events) {
-
-  private static final int LAST_YEAR = 9_999;
 
   @GetMapping("/api/v1/audit-events")
   PageResponse<HistoryEventResponse> list(
@@ -38,24 +32,11 @@ record AuditEventController(EventQueries events) {
       @RequestParam Optional<String> until,
       Paging paging) {
     var filter = new EventFilter(taskId, loanNumber, user, kind,
-        from.map(text -> time("from", text)), until.map(text -> time("until", text)), Optional.empty());
+        from.map(text -> ProblemException.time("from", text)),
+        until.map(text -> ProblemException.time("until", text)), Optional.empty());
     return events.list(filter, paging.page())
         .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
         .orElseThrow(loanNumber.isPresent() ? ProblemException::unknownLoan : ProblemException::unknownTask);
-  }
-
-  /** Of the years from 0: the database has fewer years than {@link Instant}. */
-  private static Instant time(String parameter, String text) {
-    try {
-      OffsetDateTime time = OffsetDateTime.parse(text);
-      if (time.getYear() >= 0 && time.getYear() <= LAST_YEAR) {
-        return time.toInstant();
-      }
-    } catch (DateTimeParseException _) {
-      // Refused below.
-    }
-    throw ProblemException.wrongParameter(
-        ProblemType.INVALID_VALUE, parameter, "must be a time with an offset, such as 2026-11-24T09:00:00Z");
   }
 
   @GetMapping("/api/v1/loans/{loanNumber}/history")

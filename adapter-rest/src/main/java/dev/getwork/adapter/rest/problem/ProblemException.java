@@ -4,6 +4,9 @@ import dev.getwork.domain.criteria.Parsed;
 import dev.getwork.domain.criteria.Parsed.Invalid;
 import dev.getwork.domain.criteria.Parsed.Valid;
 import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -20,6 +23,8 @@ import org.springframework.http.HttpHeaders;
  * A request that is answered with a problem (RFC 9457). It has no stack trace, because it is no failure of the server.
  */
 public final class ProblemException extends RuntimeException {
+
+  private static final int LAST_YEAR = 9_999;
 
   final ProblemType type;
   private final String detail;
@@ -151,6 +156,20 @@ public final class ProblemException extends RuntimeException {
 
   public static ProblemException wrongParameter(ProblemType type, String parameter, String remedy) {
     return type.because("Correct the query: " + parameter + " " + remedy + ".").atParameter(parameter, remedy);
+  }
+
+  /** A time in a query, of the years from 0: the database has fewer years than {@link Instant}. */
+  public static Instant time(String parameter, String text) {
+    try {
+      OffsetDateTime time = OffsetDateTime.parse(text);
+      if (time.getYear() >= 0 && time.getYear() <= LAST_YEAR) {
+        return time.toInstant();
+      }
+    } catch (DateTimeParseException _) {
+      // Refused below.
+    }
+    throw wrongParameter(
+        ProblemType.INVALID_VALUE, parameter, "must be a time with an offset, such as 2026-11-24T09:00:00Z");
   }
 
   /** Moves the places of errors below that of a part of the body. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.doReturn;
-import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
@@ -34,9 +34,11 @@ class DemoApiTest {
   private static final String WAVES = "/api/v1/demo/waves";
   private static final Started WAVE = new Started(Samples.TASK, 60, 5, Samples.NOW,
       new TreeMap<>(Map.of(Samples.NOW.plusSeconds(2), new Leader("b", Samples.NOW))));
+  private static final String ENDED =
+      "[{\"node\":\"b\",\"since\":\"2026-02-03T04:05:06.789Z\",\"until\":\"2026-02-03T04:05:08.789Z\"}]";
   private static final String JSON =
       "{\"taskId\":\"7\",\"requests\":60,\"selectionSeconds\":5,\"at\":\"2026-02-03T04:05:06.789Z\","
-          + "\"ended\":[{\"node\":\"b\",\"since\":\"2026-02-03T04:05:06.789Z\",\"until\":\"2026-02-03T04:05:08.789Z\"}]}";
+          + "\"ended\":" + ENDED + "}";
 
   private record Started(TaskId task, int requests, int selectionSeconds, Instant at, SortedMap<Instant, Leader> ended)
       implements
@@ -82,10 +84,21 @@ class DemoApiTest {
   }
 
   @Test
-  void shouldEndTheSessionOfALeader() throws Exception {
-    Api.send(OPERATOR, "DELETE", "/api/v1/demo/leaders/7", "").andExpect(status().isNoContent());
+  void shouldEndOnlyTheSessionOfTheLeaderSinceThisTime() throws Exception {
+    doReturn(WAVE.ended(), new TreeMap<>()).when(demo).endLeader(Samples.TASK, Samples.NOW);
 
-    verify(demo).endLeader(Samples.TASK);
+    String leader = "/api/v1/demo/leaders/7?since=" + Samples.NOW;
+    Api.send(OPERATOR, "DELETE", leader, "").andExpect(Api.body("{\"items\":" + ENDED + ",\"next\":null}"));
+    Api.send(OPERATOR, "DELETE", leader, "").andExpect(Api.body("{\"items\":[],\"next\":null}"));
+  }
+
+  @Test
+  void shouldNotEndASessionOfAnUnspecifiedLeader() throws Exception {
+    Api.send(OPERATOR, "DELETE", "/api/v1/demo/leaders/7", "").andExpect(Api.problem(400, "malformed-request"));
+    Api.send(OPERATOR, "DELETE", "/api/v1/demo/leaders/7?since=now", "")
+        .andExpect(Api.problem(422, "invalid-value"));
+
+    verifyNoInteractions(demo);
   }
 
   @Test

@@ -1,0 +1,141 @@
+/** The player of a wave: its picture at a step, the steps, the statement that decides who leads, and the result. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { ref } from '../lit-html/directives/ref.js';
+import { counted, integer, nodeNameAtStart, time } from '../app/format.js';
+import { now } from '../app/session.js';
+import { redraw } from '../app/store.js';
+import { elapsed } from './format.js';
+import { duplicatesOf } from './invariants.js';
+import { known } from './polling.js';
+import { stepper } from './stepper.js';
+import { TAKE_LOCK } from './take-lock.js';
+import { demo, readAvailable } from './wave.js';
+import { outcomePicture, stage } from './wave-stage.js';
+import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
+import { WITHOUT_LOCK } from './without-lock.js';
+
+/** Leaves time to read each step. */
+const STEP_MS = 2_500;
+
+const CLAUSE = 'for no key update skip locked';
+
+let width = 0;
+const observer = new ResizeObserver(([entry]) => {
+  width = Math.round(entry.contentRect.width);
+  redraw();
+});
+const measured = ref((element) => {
+  observer.disconnect();
+  if (element) {
+    observer.observe(element);
+  }
+});
+
+/** The last reached step follows the wave. */
+function show(step, reached) {
+  demo.step = step === reached ? Infinity : step;
+  redraw();
+}
+
+/** The picture, and beside it the story. Until somebody chooses a step, they follow the wave, slowly. */
+export function player() {
+  const { wave } = demo;
+  const live = storyOf(wave, known, now());
+  if (live.isOver) {
+    known.checkAfter = live.until;
+    demo.countedAt < live.until && readAvailable();
+  }
+  const steps = stepsOf(live);
+  const reached = steps.findLastIndex(({ isReached }) => isReached);
+  const followed = Math.max(
+    Math.floor((now() - Date.parse(wave.at)) / STEP_MS), steps.findIndex(({ isEnd }) => isEnd));
+  const current = Math.min(demo.step ?? followed, reached);
+  const isReplay = current < reached;
+  const shown = isReplay ? atStep(live, steps[current]) : live;
+  return html`
+    <div class="wave-picture stack">
+      <p class="side-by-side">${isReplay ? REPLAY : live.isOver ? RESULT : LIVE}
+        <strong>${waveTitle(wave)}</strong></p>
+      <div class="lanes-of" ${measured}>
+        ${width === 0 ? nothing : stage(shown, width, describe(shown))}
+      </div>
+    </div>
+    <div class="wave-story stack">
+      ${stepper({
+        name: 'Steps', steps, shown: current, show: (step) => show(step, reached),
+        hint: `Step ${current + 1} of ${steps.length}` + timeText(shown, isReplay),
+      })}
+      ${shown.isOver && !isReplay ? endCard(live) : nothing}
+      <p class="step-text">${steps[current].text}</p>
+      ${shown.isOver && !isReplay ? nothing : statement()}
+    </div>`;
+}
+
+const REPLAY = html`<span class="badge warn">Replay</span>`;
+const LIVE = html`<span class="badge good now">Live</span>`;
+const RESULT = html`<span class="badge good">Result</span>`;
+
+/** When the shown state was. */
+function timeText({ wave, until, isOver }, isReplay) {
+  const since = elapsed(until - Date.parse(wave.at));
+  return isReplay ? `, ${since} after the start` : isOver ? `, over after ${since}` : '';
+}
+
+const waveTitle = ({ at, taskId }) =>
+  `Wave of ${time(at)} on ${known.locks.find((lock) => lock.taskId === taskId)?.taskName ?? 'task ' + taskId}`;
+
+/** The part of the statement that locks the row; the lease is that of the other task lock. */
+const [, SELECT, CONDITION] = TAKE_LOCK.split('\n').map((line) => line.trim().replace(/ and \(.*/, ''));
+
+const statement = () => {
+  const [before, after] = TAKE_LOCK.split(CLAUSE);
+  return html`
+    <figure class="statement">
+      <figcaption class="hint">Every node runs this statement. 1 row: this node leads. 0 rows: another one does.
+      </figcaption>
+      <pre tabindex="0" aria-label="SQL"><code>${SELECT}\n${CONDITION}\n<mark>${CLAUSE}</mark></code></pre>
+      <p class="hint"><code>for no key update</code> locks the row; <code>skip locked</code> leaves out a row that
+        somebody else has locked.</p>
+      <details><summary>Show the full statement</summary>
+        <pre tabindex="0" aria-label="Full SQL"><code>${before}<mark>${CLAUSE}</mark>${after}</code></pre></details>
+    </figure>`;
+};
+
+function describe({ wave, served, attempts, holder }) {
+  return 'Requests: ' + (wave.requests - served) + ' waiting, ' + served + ' served. '
+    + (holder === undefined ? 'The lock is free. ' : nodeNameAtStart(holder) + ' holds the lock. ')
+    + 'Attempts that skipped it: ' + skipped(attempts).length + '.';
+}
+
+const outcome = (served, assigned) => counted(assigned, 'request') + ' got a loan'
+  + (assigned < served ? ', ' + integer(served - assigned) + ' got none: no loan of the task is left.' : '.');
+
+const wereEnded = ({ length }) => counted(length, 'session') + (length === 1 ? ' was' : ' were') + ' ended';
+
+/** The duplicates are those of the invariant, for all assignments of the database. */
+function endCard({ served, assigned, runs, ended, attempts, until }) {
+  const isChecked = Date.parse(known.invariants?.checkedAt) >= until;
+  const { requests, selections, assignments, loans, date, machine } = WITHOUT_LOCK;
+  return html`
+    <div class="end-card stack" role="group" aria-label="Result">
+      <div class="success stack">
+        <p><strong>With the lock: ${counted(served, 'request')}, ${counted(runs.length, 'selection')},
+        ${isChecked ? counted(duplicatesOf(known), 'duplicate') + '.' : 'counting duplicates …'}</strong></p>
+        ${outcomePicture(served, assigned)}
+        <p>${outcome(served, assigned)}
+          ${ended.length > 0 ? wereEnded(ended) + ' before that.' : nothing}
+          ${assigned > 0 && isChecked && duplicatesOf(known) === 0 ? 'No two got the same loan.' : nothing}</p></div>
+      <div class="problem stack"><p><strong>Without a lock: ${counted(requests, 'request')},
+        ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong></p>
+        ${outcomePicture(assignments, loans)}
+        <p>${counted(assignments, 'assignment')} of only ${counted(loans, 'loan')}: all read the same best loan before
+          anybody committed.</p></div>
+    </div>
+    ${attempts.length === 0 ? NO_ATTEMPTS : nothing}
+    <p class="hint small-print">With the lock: duplicates in the whole database. Without a lock: recorded once in the
+      lock laboratory, without the other safety layers (${date}; ${machine}).</p>`;
+}
+
+const NO_ATTEMPTS = html`<p class="hint">The nodes record no attempts: start them with
+  <code>--getwork.record-lock-attempts=true</code>.</p>`;
