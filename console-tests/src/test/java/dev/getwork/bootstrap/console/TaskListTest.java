@@ -262,6 +262,7 @@ class TaskListTest {
   @Test
   void shouldSearchAndDefineByShortcuts() {
     try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      tasks.field("Search").waitFor();
       tasks.press("?");
       assertThat(tasks.dialog().locator("kbd")).containsText(new String[] {"/", "N", "Ctrl+K", "?"});
       tasks.press("Escape");
