@@ -6,6 +6,7 @@ import { subscribe, streamState, unsubscribe } from './app/event-stream.js';
 import { integer } from './app/format.js';
 import { call, connection, markOffline } from './app/http.js';
 import { clearCalls } from './app/calls.js';
+import { leavePage } from './app/status-message.js';
 import { redraw, onRedraw } from './app/store.js';
 import { toggleApiPanel } from './app/api-panel.js';
 import { openKeyHelp } from './app/key-help.js';
@@ -41,6 +42,7 @@ function navigate() {
   const next = session.isOpen ? requested() : null;
   if (next !== active) {
     content?.leave?.();
+    leavePage();
     active = next;
     content = null;
     clearCalls();

@@ -1,7 +1,7 @@
 /** Shows events of the audit log. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { dayAndTime } from './format.js';
+import { dateOrTime, dayAndTime } from './format.js';
 import { factChange } from './parts.js';
 
 /** Labels of the kinds of events. */
@@ -51,14 +51,18 @@ export function mergedEvents(events) {
 }
 
 export const description = ({ kind, from, to, user, absentUntil, hours, returnAt, reason, facts }) => html`
-  ${KINDS[kind] ?? kind} ${user ?? nothing}
-  ${absentUntil ? html`<span class="hint">until ${dayAndTime(absentUntil)}</span>` : nothing}
+  ${KINDS[kind] ?? kind} ${user && !from ? user : nothing}
+  ${absentUntil ? html`<span class="hint">until ${dateOrTime(absentUntil)}</span>` : nothing}
   ${returnAt
     ? html`<span class="hint">${hours === undefined ? 'until ' + dayAndTime(returnAt) : `for ${hours} h`}</span>`
     : nothing}
   ${reason ? html`<q>${reason}</q>` : nothing}
   ${from ? html`<span class="hint">from</span> ${from}` : nothing}
   ${to ? html`<span class="hint">to</span> ${to}` : nothing}
+  ${user && from ? html`<span class="hint">because of absence</span>` : nothing}
   ${facts?.map((change) => html`<div>${factChange(change)}</div>`)}`;
 
-export const actorOf = ({ actor }) => (actor === 'getwork' ? html`<span class="hint">Getwork itself</span>` : actor);
+/** The actor of changes by jobs. */
+export const SYSTEM = 'getwork';
+
+export const actorOf = ({ actor }) => (actor === SYSTEM ? html`<span class="hint">Getwork itself</span>` : actor);

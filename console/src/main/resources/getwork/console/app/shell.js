@@ -5,6 +5,7 @@ import { apiPanel, isApiPanelOpen, toggleApiPanel } from './api-panel.js';
 import { connection } from './http.js';
 import { areShortcutsEnabled, enableShortcuts } from './shortcuts.js';
 import { streamState } from './event-stream.js';
+import { statusMessage } from './status-message.js';
 import { keyHelp } from './key-help.js';
 import { palette } from './palette.js';
 import { now, session, signOut } from './session.js';
@@ -79,6 +80,7 @@ export const shell = (screens, screen, content) => html`
   ${connection().offline ? offline() : nothing}
   <main id="main" tabindex="-1">
     ${screen ? content?.view() : screens.length > 0 ? noSuchPage(screens) : noScreens()}
+    ${statusMessage()}
   </main>
   ${isApiPanelOpen() ? apiPanel() : nothing}
   ${palette()}

@@ -7,9 +7,10 @@ import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../a
 import { coalesced } from '../app/coalesced.js';
 import { csv, download } from '../app/csv.js';
 import { filterForm } from '../app/filter-form.js';
-import { KINDS, actorOf, description, mergedEvents } from '../app/events.js';
+import { KINDS, SYSTEM, actorOf, description, mergedEvents } from '../app/events.js';
+import { redrawKeepingFocus } from '../app/focus.js';
 import { dateTime, integer } from '../app/format.js';
-import { fetchAll } from '../app/http.js';
+import { call, fetchAll } from '../app/http.js';
 import { emptyList, readFirstPage, readNextPage } from '../app/pages.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
@@ -29,7 +30,8 @@ const noDownload = { isCut: false, downloadRefused: undefined };
 
 /** The filters, those of the shown events, and the events; whether the last download has all of them. */
 const state = {
-  filters: unfiltered, of: unfiltered, events: emptyList, tasks: new Map(), isDownloading: false, ...noDownload,
+  filters: unfiltered, of: unfiltered, events: emptyList, tasks: new Map(), users: new Set(), isDownloading: false,
+  ...noDownload,
 };
 
 let timer = 0;
@@ -61,7 +63,18 @@ async function update(read) {
   if (state.filters === filters) {
     state.events = updated(state.of === filters ? state.events : emptyList);
     state.of = filters;
+    noteUsers(state.events.items.flatMap(({ actor, holder, user }) => [actor, holder, user]));
   }
+}
+
+function noteUsers(names) {
+  state.users = new Set([...state.users, ...names.filter((name) => name && name !== SYSTEM)].sort());
+}
+
+/** The users who hold loans. With those of the events, they are suggestions for the filter. */
+async function readHolders() {
+  const answer = await attempt(() => call('GET', '/assignments?state=ACTIVE&limit=200', { quiet: true }));
+  noteUsers(answer?.body?.items?.map(({ holder }) => holder) ?? []);
 }
 
 const load = coalesced(() => attempt(async () => {
@@ -79,6 +92,12 @@ function filter(change, isTyped) {
   redraw();
   clearTimeout(timer);
   timer = setTimeout(load, isTyped ? PAUSE_MS : 0);
+}
+
+/** By a button that disappears. */
+function choose(change) {
+  filter(change);
+  redrawKeepingFocus('audit-title');
 }
 
 /** All events that match, up to a maximum. */
@@ -111,10 +130,10 @@ const choice = (name, label, all, options) => html`
     </select>
   </label>`;
 
-const text = (name, label, hint, maxLength) => html`
+const text = (name, label, hint, maxLength, list = nothing) => html`
   <label>${label}
     <input type="search" autocapitalize="none" autocomplete="off" spellcheck="false" maxlength=${maxLength}
-      placeholder=${hint} .value=${live(state.filters[name])}
+      placeholder=${hint} list=${list} .value=${live(state.filters[name])}
       @input=${({ target }) => filter({ [name]: target.value.trim() }, true)}>
   </label>`;
 
@@ -124,12 +143,16 @@ const time = (name, label) => html`
       @input=${({ target }) => filter({ [name]: target.value }, true)}>
   </label>`;
 
+const used = () => Object.values(state.filters).filter((value) => value !== '').length;
+
 const filters = () => filterForm(html`
-    ${text('user', 'Person', 'full name', 100)} ${choice('taskId', 'Task', 'All tasks', state.tasks)}
+    ${text('user', 'Person', 'full name', 100, 'users')}
+    <datalist id="users">${repeat(state.users, (name) => name, (name) => html`<option value=${name}></option>`)}
+    </datalist>
+    ${choice('taskId', 'Task', 'All tasks', state.tasks)}
     ${text('loanNumber', 'Loan', 'number', 40)}
     ${choice('kind', 'Event', 'All events', Object.entries(KINDS))}
-    ${time('from', 'From')} ${time('until', 'Until')}`,
-  Object.values(state.filters).filter((value) => value !== '').length);
+    ${time('from', 'From')} ${time('until', 'Until')}`, used());
 
 const COLUMNS = [
   { head: 'When', className: 'when', cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time>` },
@@ -154,12 +177,27 @@ const COLUMNS = [
 /** No problem while a number is being typed. */
 const isUnknownLoan = ({ problem: refused }) => refused?.type === '/problems/unknown-loan';
 
+const MOST_SUGGESTED = 5;
+
+/** The users whose name has the typed part. */
+function suggestions({ user }) {
+  const part = user.toLowerCase();
+  const names = [...state.users].filter((name) => name.toLowerCase().includes(part) && name !== user);
+  return user === '' || names.length === 0 ? nothing : html`Show the events of
+    ${names.slice(0, MOST_SUGGESTED).map((name) => html`
+      <button class="small" @click=${() => choose({ user: name })}>${name}</button>`)}`;
+}
+
 function emptyText(events) {
-  const { from, until } = state.filters;
+  const { from, until, user } = state.filters;
   return isUnknownLoan(events) ? 'There is no such loan.' : from && until && from > until ? 'From is later than Until.'
     : !events.read ? 'Reading…'
-      : 'No events match.' + (state.filters.user === '' ? '' : ' A person is found by the full name.');
+      : html`No events match. ${user === '' ? nothing : 'A person is found by the full name.'}
+          ${suggestions(state.filters)}`;
 }
+
+const clearButton = () => (used() === 0 ? nothing : html`
+  <button class="quiet small" @click=${() => choose(unfiltered)}>Clear filters</button>`);
 
 const downloadButton = () => html`
   <button class="small" aria-disabled=${state.isDownloading} @click=${downloadAll}>
@@ -167,7 +205,10 @@ const downloadButton = () => html`
 
 const view = () => html`
   <div class="stack audit">
-    <div class="spread"><h1>Audit log</h1> ${downloadButton()}</div>
+    <div class="spread">
+      <h1 id="audit-title" tabindex="-1">Audit log</h1>
+      <span class="side-by-side">${clearButton()} ${downloadButton()}</span>
+    </div>
     ${filters()} ${problem(state.downloadRefused)}
     ${isUnknownLoan(state.events) ? nothing : problem(state.events.problem)}
     <p role="status" class=${state.isCut ? 'notice' : 'visually-hidden'}>
@@ -192,6 +233,7 @@ function follow() {
   Object.assign(state, { filters: { ...unfiltered, ...Object.fromEntries(asked) }, ...noDownload });
   redraw();
   load();
+  readHolders();
 }
 
 export const audit = {

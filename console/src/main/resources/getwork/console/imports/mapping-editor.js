@@ -147,7 +147,8 @@ const PREVIEW = [
     ?? html`<span class="badge bad">Rejected</span>` },
   { head: 'Becomes', className: 'wraps', cell: (row) => row.loan
     ? written(row)
-    : html`<span class="failure">${row.field ? html`<code>${row.field}</code> ` : nothing}${row.reason}</span>` },
+    : html`<span class="failure">${row.field} ${row.value ? html`<code>${row.value}</code>` : nothing}
+        ${row.reason}</span>` },
 ];
 
 const previewed = (counts) => html`

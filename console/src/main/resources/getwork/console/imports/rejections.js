@@ -8,9 +8,8 @@ import { readNextPage, emptyList } from '../app/pages.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
-import { dateTime, integer, label } from '../app/format.js';
+import { dateTime, integer } from '../app/format.js';
 import { csv, download } from '../app/csv.js';
-import { kindOf, readFields } from '../tasks/fields.js';
 import { importOf, set, state } from './state.js';
 
 const PAGE = 50;
@@ -42,7 +41,6 @@ export function followAddress() {
   set({ rejected: id === undefined ? null : { id, list: emptyList, isReading: false } });
   if (id !== undefined) {
     queueMicrotask(() => document.getElementById('rejected')?.focus());
-    readFields();
     readMore();
   }
 }
@@ -67,16 +65,16 @@ async function downloadAll() {
   const read = await attempt(() => fetchAll(path(rejected.id), MAX)) ?? { problem: noAnswerProblem };
   Object.assign(rejected, { isReading: false, list: { ...rejected.list, problem: read.problem } });
   if (read.ok) {
-    download(`import-${rejected.id}-rejected.csv`, csv(['line', 'field', 'reason'], read.items));
+    download(`import-${rejected.id}-rejected.csv`, csv(['line', 'loanNumber', 'field', 'value', 'reason'], read.items));
   }
   redraw();
 }
 
 const COLUMNS = [
-  { head: 'Line', number: true, cell: ({ line }) => integer(line) },
-  { head: 'Field', cell: ({ field }) => (field === ''
-    ? html`<span class="hint">the whole row</span>`
-    : kindOf(field) ? label(field) : field) },
+  { head: 'Row', rowHeader: true, cell: ({ line }) => 'Line ' + integer(line) },
+  { head: 'Loan', cell: ({ loanNumber }) => loanNumber || '–' },
+  { head: 'Field', cell: ({ field }) => field || html`<span class="hint">the whole row</span>` },
+  { head: 'Value', className: 'wraps', cell: ({ value }) => (value ? html`<code>${value}</code>` : '–') },
   { head: 'Reason', className: 'wraps', cell: ({ reason }) => reason },
 ];
 
@@ -110,6 +108,7 @@ export function rejected() {
           <button class="quiet" @click=${close}>Close</button>
         </span>
       </div>
+      <p>Correct these rows in the file and import it again. Loans that are already imported stay as they are.</p>
       ${problem(list.problem)}
       ${list.items.length > 0
         ? rows(list.items, all)

@@ -63,6 +63,7 @@ const detail = (content, task) => html`
       task.</p>` : nothing}
     ${task.paused ? html`<p>The task is paused: it assigns no loans.</p>` : nothing}
     ${clauses(content.clauses)}
+    ${isManager() ? html`<p><a href="#/tasks/${encodeURIComponent(task.id)}">Page of ${task.name}</a></p>` : nothing}
   </div>`;
 
 function taskItem(task) {
@@ -91,8 +92,7 @@ function more() {
 export const availability = () => html`
   <section class="card stack" aria-labelledby="tasks-of-loan">
     <h2 id="tasks-of-loan">Tasks</h2>
-    <div role="status">${state.note?.text ? html`<p class="success">${state.note.text}</p>` : nothing}</div>
-    ${problem(state.note?.problem)}
+    ${problem(state.refusal)}
     ${state.tasks.length === 0 ? html`<p class="hint">No task is defined.</p>` : nothing}
     <ul class="bare">${repeat(state.tasks.slice(0, state.shownTasks), ({ id }) => id, taskItem)}</ul>
     ${state.tasks.length > state.shownTasks

@@ -9,7 +9,11 @@ import { age, dateTime } from '../app/format.js';
 import { session } from '../app/session.js';
 import { readOlder, state } from './state.js';
 
-const nameOf = (id) => state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id;
+/** The name of a task; for managers, a link to its page. */
+function taskName(id) {
+  const name = state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id;
+  return session.roles.includes('MANAGER') ? html`<a href="#/tasks/${encodeURIComponent(id)}">${name}</a>` : name;
+}
 
 const COLUMNS = [
   {
@@ -17,7 +21,7 @@ const COLUMNS = [
     cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time> <span class="hint">${age(at)} ago</span>`,
   },
   { head: 'Event', rowHeader: true, cell: description },
-  { head: 'Task', cell: ({ taskId }) => (taskId ? nameOf(taskId) : '–') },
+  { head: 'Task', cell: ({ taskId }) => (taskId ? taskName(taskId) : '–') },
   { head: 'By', cell: actorOf },
 ];
 
@@ -34,7 +38,7 @@ const item = (event) => html`
   <li>
     <p>${description(event)}</p>
     <p class="hint">
-      ${event.taskId ? html`${nameOf(event.taskId)}, ` : nothing}by ${actorOf(event)},
+      ${event.taskId ? html`${taskName(event.taskId)}, ` : nothing}by ${actorOf(event)},
       <time datetime=${event.at}>${dateTime(event.at)}</time>
     </p>
   </li>`;

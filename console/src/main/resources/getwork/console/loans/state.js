@@ -4,6 +4,7 @@ import { fetchAll, call } from '../app/http.js';
 import { coalesced } from '../app/coalesced.js';
 import { readNextPage, readFirstPage, emptyList } from '../app/pages.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
+import { showMessage } from '../app/status-message.js';
 import { redraw } from '../app/store.js';
 
 const PAGE = 50;
@@ -22,7 +23,7 @@ const initial = (shownTasks) => ({
   availability: new Map(),
   shownTasks,
   open: new Set(),
-  note: undefined,
+  refusal: undefined,
 });
 
 /** The number as it was asked for; `number` has its prefix, and `typed` is in the field. */
@@ -125,7 +126,8 @@ export async function restore(task) {
   const answer = await attempt(() => call('DELETE', address)) ?? { problem: noAnswerProblem };
   restoring.delete(address);
   if (state.number === number) {
-    set({ note: answer.ok ? { text: `The loan is restored to ${task.name}.` } : { problem: answer.problem } });
+    state.refusal = answer.problem;
+    showMessage(answer.ok ? `Loan ${number} is restored to ${task.name}.` : '');
   }
   load();
 }

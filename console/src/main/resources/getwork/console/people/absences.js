@@ -7,6 +7,7 @@ import { counted, dateOrTime } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { now } from '../app/session.js';
+import { showMessage } from '../app/status-message.js';
 import { redraw } from '../app/store.js';
 import { NO_PROCESSOR, load, set, state } from './state.js';
 
@@ -49,7 +50,7 @@ async function save(event) {
   const answer = await attempt(() => call('PUT', path(user), { body }));
   Object.assign(absence, { isBusy: false, problem: answer ? answer.problem : noAnswerProblem });
   if (answer?.ok) {
-    set({ outcome: { text: `${user.trim()} is absent until ${dateOrTime(body.until)}.`, good: true, refused: [] } });
+    showMessage(`${user.trim()} is absent until ${dateOrTime(body.until)}.`);
   }
   if (answer?.ok && state.absence === absence) {
     close();
@@ -62,7 +63,7 @@ async function end(user) {
   const answer = await attempt(() => call('DELETE', path(user))) ?? { problem: noAnswerProblem };
   set({ endRefused: answer.problem ?? state.endRefused });
   if (answer.ok) {
-    set({ outcome: { text: `The absence of ${user} is ended.`, good: true, refused: [] } });
+    showMessage(`The absence of ${user} is ended.`);
   }
   load();
 }

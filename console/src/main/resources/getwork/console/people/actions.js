@@ -3,6 +3,7 @@
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { session } from '../app/session.js';
+import { showMessage } from '../app/status-message.js';
 import { counted, dateTime } from '../app/format.js';
 import { load, set, state } from './state.js';
 
@@ -16,7 +17,8 @@ export function openDialog(kind, assignments) {
 export function closeDialog() {
   const { question } = state;
   if (question) {
-    set({ question: null, outcome: question.results.length > 0 ? outcome(question) : state.outcome });
+    set({ question: null });
+    showOutcome(question);
   }
 }
 
@@ -102,19 +104,20 @@ export async function confirm() {
   });
   if (question.assignments.length === 0 && state.question === question) {
     closeDialog();
-  } else if (state.question !== question && question.results.length > 0) {
-    set({ outcome: outcome(question) }); // The user closed the dialog before the answer.
+  } else if (state.question !== question) {
+    showOutcome(question); // The user closed the dialog before the answer.
   }
   load();
 }
 
 const toRefusal = ({ assignment, problem }) => ({ loan: assignment.loanNumber, reason: reasonOf(problem) });
 
-function outcome({ kind, results, to }) {
-  const good = results.filter(({ problem }) => problem === undefined);
-  return {
-    text: `${counted(good.length, 'loan')} ${PARTICIPLES[kind]}${kind === 'transfer' ? ' to ' + to.trim() : ''}.`,
-    good: good.length === results.length,
-    refused: results.filter(({ problem }) => problem !== undefined).map(toRefusal),
-  };
+function showOutcome({ kind, results, to }) {
+  const refused = results.filter(({ problem }) => problem !== undefined).map(toRefusal);
+  const warning = refused.map(({ loan, reason }) => loan + ': ' + reason).join('\n');
+  const text = counted(results.length - refused.length, 'loan') + ' ' + PARTICIPLES[kind]
+    + (kind === 'transfer' ? ' to ' + to.trim() : '') + '.';
+  if (results.length > 0) {
+    showMessage(text, { warning });
+  }
 }

@@ -12,7 +12,7 @@ import { absenceDialog, absences } from './absences.js';
 import { openDialog } from './actions.js';
 import { DEFAULT_ORDER, countedPeople, orders, people as grouped, filtered } from './grouping.js';
 import { auditLink, heads, person } from './person.js';
-import { questionDialog, refusals } from './dialogs.js';
+import { questionDialog } from './dialogs.js';
 import { PEOPLE_STEP, choose, chosen, limitOf, load, readMore, set, state } from './state.js';
 
 /** The API refuses other names. */
@@ -52,11 +52,6 @@ function chooseNone(loans) {
   redrawKeepingFocus('people');
 }
 
-function dismiss() {
-  set({ outcome: null });
-  redrawKeepingFocus('people');
-}
-
 const selection = (loans) => html`
   <div class="chosen card spread" role="group" aria-label="Selected loans">
     <strong>${counted(loans.length, 'loan')} selected</strong>
@@ -65,12 +60,6 @@ const selection = (loans) => html`
       <button @click=${() => openDialog('transfer', loans)}>Transfer…</button>
       <button class="quiet" @click=${() => chooseNone(loans)}>Clear selection</button>
     </span>
-  </div>`;
-
-const outcomeText = (outcome) => html`
-  <div class="toast ${outcome.good ? 'success' : 'notice'}">
-    <div>${outcome.text} ${refusals(outcome.refused)}</div>
-    <button class="small" @click=${dismiss}>Dismiss</button>
   </div>`;
 
 const capped = () => html`
@@ -126,7 +115,6 @@ function view() {
         </span>
       </div>
       ${filters()} ${problem(state.problem)}
-      <div role="status">${state.outcome ? outcomeText(state.outcome) : nothing}</div>
       ${state.more ? capped() : nothing}
       ${state.read ? absences() : nothing}
       ${!state.read ? html`<p class="hint">Reading…</p>` : all.length === 0 ? emptyText() : list(all)}

@@ -18,8 +18,9 @@ export const auditLink = (user) => html`<a href="#/audit/${encodeURIComponent(us
 const row = (assignment) => html`
   <tr role="row">
     <td role="cell">
-      <input type="checkbox" aria-label="Select ${assignment.loanNumber}" .checked=${state.chosen.has(assignment.id)}
-        @change=${(event) => choose([assignment.id], event.target.checked)}>
+      <label class="hit">
+        <input type="checkbox" aria-label="Select ${assignment.loanNumber}" .checked=${state.chosen.has(assignment.id)}
+          @change=${(event) => choose([assignment.id], event.target.checked)}></label>
     </td>
     <th role="rowheader" scope="row">
       <a href="#/loans/${encodeURIComponent(assignment.loanNumber)}">${assignment.loanNumber}</a>
@@ -37,9 +38,10 @@ const row = (assignment) => html`
 function choiceOfAll(user, loans) {
   const count = loans.filter(({ id }) => state.chosen.has(id)).length;
   return html`
-    <input type="checkbox" aria-label="Select all loans of ${user}" .checked=${count === loans.length}
-      .indeterminate=${count > 0 && count < loans.length}
-      @change=${(event) => choose(loans.map(({ id }) => id), event.target.checked)}>`;
+    <label class="hit">
+      <input type="checkbox" aria-label="Select all loans of ${user}" .checked=${count === loans.length}
+        .indeterminate=${count > 0 && count < loans.length}
+        @change=${(event) => choose(loans.map(({ id }) => id), event.target.checked)}></label>`;
 }
 
 const table = (user, loans) => html`

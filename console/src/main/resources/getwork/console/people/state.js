@@ -29,7 +29,6 @@ export const state = {
   open: new Set(),
   chosen: new Set(),
   question: null,
-  outcome: null,
   absences: [],
   /** The absence that is being typed, and why one could not be ended. */
   absence: null,

@@ -14,7 +14,6 @@ import { state, taskOf, unread } from './queues.js';
 import { pauseButton, stateBadge } from './pausing.js';
 import { figureColumns, figuresHint, figuresView, rangeChoice, shownHours } from './figures.js';
 import { address } from './route.js';
-import { statusMessage } from './status-message.js';
 
 /** The median wait; "–" if no request has waited yet. */
 export function wait(depth) {
@@ -136,7 +135,7 @@ export const boardView = () => html`
       <h1 id="tasks-title" tabindex="-1">Tasks</h1>
       <a class="button primary" href=${address(NEW)}>New task</a>
     </div>
-    ${statusMessage()} ${problem(state.refusal)} ${problem(state.pauseProblem)}
+    ${problem(state.refusal)} ${problem(state.pauseProblem)}
     ${dirtyDrafts().length > 0 ? unfinished(dirtyDrafts()) : nothing}
     ${content()}
   </div>`;

@@ -6,11 +6,11 @@ import { counted, integer } from '../app/format.js';
 import { noAnswerProblem } from '../app/parts.js';
 import { session } from '../app/session.js';
 import { redraw, toggled } from '../app/store.js';
+import { showMessage } from '../app/status-message.js';
 import { listedTasks } from './listing.js';
 import { paced } from './paced.js';
 import { setPaused } from './pausing.js';
 import { focusAfterCall, focusOn } from './route.js';
-import { showMessage } from './status-message.js';
 
 const state = { chosen: new Set(), running: null, failures: [] };
 
@@ -26,17 +26,17 @@ function choose(chosen) {
 }
 
 export const choice = ({ id, name }) => html`
-  <input type="checkbox" aria-label="Select ${name}" .checked=${live(state.chosen.has(id))}
-    @change=${() => choose(toggled(state.chosen, id))}>`;
+  <label class="hit"><input type="checkbox" aria-label="Select ${name}" .checked=${live(state.chosen.has(id))}
+    @change=${() => choose(toggled(state.chosen, id))}></label>`;
 
 export function choiceOfAll() {
   const listed = listedTasks();
   const { length } = chosenTasks();
   const toggle = ({ target }) => choose(new Set(target.checked ? listed.map(({ id }) => id) : []));
   return html`
-    <input type="checkbox" aria-label="Select all ${counted(listed.length, 'task')}"
+    <label class="hit"><input type="checkbox" aria-label="Select all ${counted(listed.length, 'task')}"
       .checked=${live(length > 0 && length === listed.length)} .indeterminate=${length > 0 && length < listed.length}
-      @change=${toggle}>`;
+      @change=${toggle}></label>`;
 }
 
 const NAMES = new Intl.ListFormat('en');

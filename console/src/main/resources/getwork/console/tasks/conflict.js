@@ -75,8 +75,8 @@ function columns(draft, isByHand) {
   });
   return [
     { head: 'Part', rowHeader: true, cell: (member) => MEMBERS[member] },
-    two('Theirs', theirs, mine),
-    two('Yours', mine, theirs),
+    two('Saved version', theirs, mine),
+    two('This draft', mine, theirs),
     ...(isByHand ? [{ head: 'By hand', unlabeled: true, cell: (member) => byHand(draft, member) }] : []),
   ];
 }
@@ -97,21 +97,21 @@ export const conflictView = (draft) => {
         ${by?.actor === session.user ? html`You saved version ${number} in another tab, ${age(by.at)} ago.`
           : by ? html`<strong>${by.actor}</strong> saved version ${number}, ${age(by.at)} ago.`
             : html`Version ${number} was saved.`}
-        ${both.length > 0 ? 'Where you both made changes, choose here or edit below: the' : 'The'}
-        editor shows what will be saved. Nothing is saved until you do it.
+        ${both.length > 0 ? 'For the parts that both versions changed, choose here or edit below: the' : 'The'}
+        editor shows what will be saved. Nothing is saved until you press Save.
       </p>
       ${both.length === 0 ? nothing : html`${table({
         name: 'Conflicts',
-        caption: 'You both changed',
+        caption: 'Changed in both versions',
         columns: columns(draft, isByHand),
         items: both,
         key: (member) => member,
       })}
       <div class="side-by-side">
-        ${all(draft, 'theirs', 'All of theirs')} ${all(draft, 'mine', 'All of yours')}
+        ${all(draft, 'theirs', 'Use the saved version')} ${all(draft, 'mine', 'Use this draft')}
       </div>`}
       ${merged.length === 0 ? nothing : html`
-        <h3>Merged, because only they changed it</h3>
+        <h3>Merged from the saved version</h3>
         <dl class="facts">${merged.map((member) => html`
           <dt>${MEMBERS[member]}</dt>
           <dd>${linesOf(member, theirs[member]).map((line) => html`<span class="line">${line}</span>`)}</dd>`)}</dl>`}

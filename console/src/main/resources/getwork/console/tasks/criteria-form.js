@@ -10,7 +10,7 @@ import { edit, removePart } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
 import { dayOf, fieldGroups, isAmbiguous, kindOf, normalized, startOf, valueOf } from './fields.js';
 import { focusOn } from './route.js';
-import { ENTER_NUMBER } from './rules.js';
+import { NOT_A_NUMBER } from './rules.js';
 
 const EMPTY = { all: 'No condition: every loan.', any: 'No condition yet: no loan.' };
 const HINTS = { number: '0', time: '2020-06-01T00:00:00Z' };
@@ -69,7 +69,7 @@ function finish(draft, at, field, typed) {
   const value = normalized(field, typed);
   edit(draft, at, value);
   if (kindOf(field) === 'number' && typeof value === 'string' && value !== '') {
-    draft.faults = [...(draft.faults ?? []), { pointer: at, detail: ENTER_NUMBER }];
+    draft.faults = [...(draft.faults ?? []), { pointer: at, detail: NOT_A_NUMBER }];
     redraw();
   }
 }

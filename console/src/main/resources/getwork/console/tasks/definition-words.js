@@ -6,10 +6,12 @@ import { formOf } from './criteria.js';
 import { format } from './json-format.js';
 import { taskOf } from './queues.js';
 
-/** "submitted, oldest first". */
+/** "submission date, oldest first", "“Bank statements verified”, newest first", "amount, largest first". */
 export function orderText({ field, direction }) {
-  const [ascending, descending] = field.endsWith('At') ? ['oldest', 'newest'] : ['smallest', 'largest'];
-  return words(field) + ', ' + (direction === 'desc' ? descending : ascending) + ' first';
+  const isTime = field.endsWith('At');
+  const [ascending, descending] = isTime ? ['oldest', 'newest'] : ['smallest', 'largest'];
+  const name = field === 'submittedAt' ? 'submission date' : isTime ? `“${label(field)}”` : words(field);
+  return name + ', ' + (direction === 'desc' ? descending : ascending) + ' first';
 }
 
 function criteriaLines(node, indent = '') {

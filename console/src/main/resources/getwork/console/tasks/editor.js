@@ -18,7 +18,6 @@ import { address, goTo, route } from './route.js';
 import { RANGES } from './rules.js';
 import { selectionIndexView } from './selection-index.js';
 import { sidePane } from './side-pane.js';
-import { statusMessage } from './status-message.js';
 import { compare, readTask, save } from './saving.js';
 
 let refusal;
@@ -193,7 +192,7 @@ export function editorView({ id }) {
     <div class="stack">
       <p><a href=${address()}>All tasks</a>${id === NEW ? nothing : html` · <a href=${address(id)}>Task page</a>`}</p>
       <h1 id="tasks-title" tabindex="-1">${title}</h1>
-      ${statusMessage()} ${problem(refusal)} ${selectionIndexView(id)}
+      ${problem(refusal)} ${selectionIndexView(id)}
       ${draft
         ? html`${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
             <div class="editor">${form(draft)} ${sidePane(draft)}</div>

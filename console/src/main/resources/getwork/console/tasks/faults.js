@@ -16,12 +16,21 @@ const faultId = (pointer) => 'fault' + pointer;
 
 const INVALID = '/problems/invalid-value';
 
+/** Its title says everything. */
+const NAME_TAKEN = '/problems/name-taken';
+
 /** The problem document of faults that the console found. */
 export const invalid = (errors) => ({ type: INVALID, title: 'A value is invalid', errors });
 
-/** "2 values are invalid" while so many faults remain. */
-export const titleOf = ({ type, title }, { length }) =>
-  (type === INVALID && length > 1 ? length + ' values are invalid' : title);
+const MISSING = /^(Enter|Choose) /;
+
+/** "2 values are missing" while so many faults remain. */
+export function titleOf({ type, title }, faults) {
+  const { length } = faults;
+  const missing = faults.filter(({ detail }) => MISSING.test(detail)).length;
+  const what = missing === 0 ? 'invalid' : missing === length ? 'missing' : 'missing or invalid';
+  return type === INVALID && length > 0 ? (length > 1 ? length + ' values are ' : 'A value is ') + what : title;
+}
 
 /** The faults that a problem document names. */
 export const faultsOf = ({ errors = [] }) => errors.filter((error) => error.pointer !== undefined);
@@ -92,9 +101,10 @@ export function placeOf({ definition }, pointer) {
 
 const fault = (draft) => ({ pointer, detail }) => {
   const offset = offsetOf(draft, pointer);
+  const isTold = draft.refusal.type === NAME_TAKEN;
   return html`
     <li>
-      <strong>${placeOf(draft, pointer)}</strong> ${detail}
+      <strong>${placeOf(draft, pointer)}${isTold ? nothing : ':'}</strong> ${isTold ? nothing : detail}
       <button type="button" class="small" @click=${() => showInForm(pointer)}>Show</button>
       ${draft.isJson ? html`<button type="button" class="small" @click=${() => showInText(draft, offset)}>
         Line ${lineAndColumn(draft.text, offset).line}

@@ -8,8 +8,8 @@ import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
 import { counted, dateTime, dayAndTime, integer } from '../app/format.js';
 import { table } from '../app/table.js';
+import { showMessage } from '../app/status-message.js';
 import { focusOn } from './route.js';
-import { showMessage } from './status-message.js';
 
 const PAGE = 50;
 const PAUSE_MS = 300;
@@ -131,11 +131,12 @@ async function makeAvailable(panel) {
 }
 
 const choice = ({ kind, loanNumber }) => (kind === 'ASSIGNED' ? nothing : html`
-  <input type="checkbox" aria-label="Select ${loanNumber}" .checked=${live(shown.chosen.has(loanNumber))}
-    @change=${() => {
-      shown.chosen = toggled(shown.chosen, loanNumber);
-      redraw();
-    }}>`);
+  <label class="hit">
+    <input type="checkbox" aria-label="Select ${loanNumber}" .checked=${live(shown.chosen.has(loanNumber))}
+      @change=${() => {
+        shown.chosen = toggled(shown.chosen, loanNumber);
+        redraw();
+      }}></label>`);
 
 /** Selects all loans of the list that can be made available. */
 function choiceOfAll() {
@@ -151,7 +152,7 @@ function choiceOfAll() {
 }
 
 const columns = () => [
-  { head: choiceOfAll(), unlabeled: true, cell: choice },
+  { head: choiceOfAll(), unlabeled: true, className: 'choice', cell: choice },
   {
     head: 'Loan',
     rowHeader: true,

@@ -8,9 +8,9 @@ import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { dayAndTime, dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
+import { showMessage } from '../app/status-message.js';
 import { completed, find } from '../loans/state.js';
 import { address, focusAfterCall } from './route.js';
-import { showMessage } from './status-message.js';
 
 const unknown = { found: undefined, refusal: undefined, restoreRefusal: undefined };
 const state = { typed: '', current: '', check: 0, isRestoring: false, ...unknown };

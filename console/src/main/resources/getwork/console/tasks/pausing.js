@@ -4,9 +4,9 @@ import { html } from '../lit-html/lit-html.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
+import { showMessage } from '../app/status-message.js';
 import { replaceTask, state } from './queues.js';
 import { goTo, route } from './route.js';
-import { showMessage } from './status-message.js';
 
 const pending = new Set();
 

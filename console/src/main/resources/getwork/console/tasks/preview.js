@@ -72,7 +72,7 @@ const refused = (draft, refusal) => (refusal?.errors
   ? html`<div class="problem" role="alert">
       <strong>${titleOf(refusal, refusal.errors)}.</strong>
       <ul class="faults">${faultsOf(refusal).map(({ pointer, detail }) => html`
-        <li><strong>${placeOf(draft, pointer)}</strong> ${detail}</li>`)}</ul>
+        <li><strong>${placeOf(draft, pointer)}:</strong> ${detail}</li>`)}</ul>
     </div>`
   : problem(refusal));
 

@@ -13,7 +13,6 @@ import { pauseButton, stateBadge } from './pausing.js';
 import { state, taskOf } from './queues.js';
 import { address } from './route.js';
 import { selectionIndexView } from './selection-index.js';
-import { statusMessage } from './status-message.js';
 import { holdsAddress, holdsView } from './holds.js';
 import { loanCheckView } from './loan-check.js';
 
@@ -55,7 +54,7 @@ const definition = (task) => html`
   <section class="card stack" aria-labelledby="what-title">
     <div class="spread">
       <h2 id="what-title">Definition</h2>
-      <a href="#/audit/?${new URLSearchParams({ taskId: task.id, kind: changeOf(task) })}">version ${task.version}</a>
+      <a href="#/audit/?${new URLSearchParams({ taskId: task.id, kind: changeOf(task) })}">Version ${task.version}</a>
     </div>
     <ul class="outline">${outlineItem(task.criteria)}</ul>
     <p class="hint">
@@ -85,7 +84,7 @@ const found = (task, loan) => {
           <a class="button small" href=${address(task.id, 'edit')}>Edit</a> ${pauseButton(task)}
         </div>
       </div>
-      ${statusMessage()} ${problem(state.refusal)} ${problem(state.pauseProblem)}
+      ${problem(state.refusal)} ${problem(state.pauseProblem)}
       ${selectionIndexView(task.id)}
       <div role="status">${task.paused
         ? html`<p class="notice">The task is paused: it accepts no requests and assigns no loans.</p>`

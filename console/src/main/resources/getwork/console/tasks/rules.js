@@ -33,7 +33,7 @@ const nameFaults = (name = '') => faultAt('/name', String(name).trim() === '' ? 
 const fieldFault = (pointer, field) =>
   faultAt(pointer + '/field', isUnknown(field) && (field ? 'must be a loan field' : 'Choose a field'));
 
-export const ENTER_NUMBER = 'Enter a number';
+export const NOT_A_NUMBER = 'must be a number';
 
 const isText = (value) => typeof value === 'string';
 
@@ -42,8 +42,7 @@ function valueFault(pointer, { field, op, value, values }) {
     const isEmpty = (values ?? []).every((one) => one === '');
     return faultAt(pointer + '/values', field !== '' && isEmpty && 'Enter at least one value');
   }
-  const detail = kindOf(field) === 'number' && isText(value) ? ENTER_NUMBER
-    : isText(value) && value.trim() === '' && 'Enter a value';
+  const detail = isText(value) && (value.trim() === '' ? 'Enter a value' : kindOf(field) === 'number' && NOT_A_NUMBER);
   return faultAt(pointer + '/value', field !== '' && detail);
 }
 

@@ -3,6 +3,7 @@
 import { call, fetchAll } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
+import { showMessage } from '../app/status-message.js';
 import { mergeConflict } from './conflict.js';
 import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
 import { faultsOf, invalid } from './faults.js';
@@ -10,7 +11,6 @@ import { replaceTask } from './queues.js';
 import { focusAfterCall, goTo, route } from './route.js';
 import { faultsOfDefinition } from './rules.js';
 import { same } from './json-format.js';
-import { showMessage } from './status-message.js';
 
 /** Reads a task, with the ETag that a change must send. */
 export async function readTask(id) {

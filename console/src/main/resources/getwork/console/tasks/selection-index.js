@@ -5,7 +5,7 @@ import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { integer } from '../app/format.js';
-import { showMessage } from './status-message.js';
+import { showMessage } from '../app/status-message.js';
 
 const REPEAT_MS = 2_000;
 

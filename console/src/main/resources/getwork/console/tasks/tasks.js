@@ -1,5 +1,6 @@
 /** Tasks, for managers: the board, the editor and the queue of a task, each with its own address. */
 
+import { leavePage } from '../app/status-message.js';
 import { boardView } from './board.js';
 import { isRunning } from './bulk.js';
 import { NEW, dirtyDrafts } from './drafts.js';
@@ -9,7 +10,6 @@ import { noteEvent, refresh as refreshQueues, onlyQueuesOf, readAlso, readLater,
 import { queueView } from './queue.js';
 import { readFigures } from './figures.js';
 import { focusOn, goTo, rememberBoard, route } from './route.js';
-import { showMessage, leavePage } from './status-message.js';
 import { checkLoan } from './loan-check.js';
 import { followHolds, refreshHolds } from './holds.js';
 import { leavePlan, readPlan } from './selection-index.js';
@@ -108,7 +108,6 @@ export const tasks = {
     removeEventListener('hashchange', openPage);
     leavePlan();
     readLater([]);
-    showMessage('');
   },
   refresh,
   onEvent,

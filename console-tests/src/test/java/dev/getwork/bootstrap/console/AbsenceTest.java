@@ -61,6 +61,9 @@ class AbsenceTest {
       console.assertShows("The absence of " + user + " is ended.");
       console.goTo("audit/" + user);
       assertThat(console.row("Marked absent " + user)).containsText("on leave");
+      assertThat(console.row("Released from " + user + " because of absence")).hasCount(2);
+      console.row("Released").first().getByRole(AriaRole.LINK).first().click();
+      assertThat(console.row("because of absence")).hasCount(1);
     }
   }
 

@@ -152,6 +152,30 @@ class AuditLogTest {
   }
 
   @Test
+  void shouldSuggestUsersAndClearTheFilters() {
+    CONSOLE.getWork("processor327", PAYROLL, 1);
+    try (ConsolePage console = CONSOLE.manager("audit")) {
+      assertThat(console.page().locator("#users option[value=processor327]")).isAttached();
+      assertThat(console.page().locator(".when time").first()).isVisible();
+      assertThat(console.page().evaluate("document.querySelector('td.when time').getClientRects().length"))
+          .isEqualTo(1);
+      console.select("Event").selectOption("Assigned");
+      console.field("Person").fill("Essor327");
+      console.assertShows("No events match. A person is found by the full name.");
+      console.assertAccessible();
+      console.button("processor327").press("Enter");
+      assertThat(console.row("Assigned")).containsText("processor327");
+      assertThat(console.field("Person")).hasValue("processor327");
+      console.button("Clear filters").press("Enter");
+      assertThat(console.heading("Audit log")).isFocused();
+      assertThat(console.field("Person")).hasValue("");
+      assertThat(console.select("Event")).hasValue("");
+      assertThat(console.page()).hasURL(Pattern.compile("#/audit$"));
+      assertThat(console.button("Clear filters")).hasCount(0);
+    }
+  }
+
+  @Test
   void shouldShowAProblemForAnInvalidName() {
     try (ConsolePage console = CONSOLE.manager("audit")) {
       console.field("Person").fill("a,b");

@@ -31,6 +31,14 @@ class ConsolePage implements AutoCloseable {
           && part.scrollWidth > part.clientWidth).map(part => part.getAttribute('aria-label') + ' ' + part.scrollWidth)
       """;
 
+  private static final String TOO_SMALL = """
+      [...document.querySelectorAll(':is(header, main, .toast) :is(a, button, input, select, textarea, summary)')]
+          .map(part => part.closest('label.hit, label.switch, label.drop') ?? part)
+          .filter(part => part.checkVisibility() && !part.closest('thead, p:has(:not(a))')
+              && part.getBoundingClientRect().height < 40)
+          .map(part => part.outerHTML)
+      """;
+
   private final BrowserContext context;
   private final Page page;
   private final List<String> errors;
@@ -249,6 +257,11 @@ class ConsolePage implements AutoCloseable {
           .isEqualTo(width);
       assertThat((List<?>) page.evaluate(TOO_WIDE)).as("parts wider than the page at %d pixels", width).isEmpty();
     }
+  }
+
+  /** Asserts on a phone that a finger can press each element, except links in a text. */
+  void assertTouchable() {
+    assertThat((List<?>) page.evaluate(TOO_SMALL)).as("elements lower than 40 pixels").isEmpty();
   }
 
   void assertAccessibleAt(int... widths) {

@@ -71,7 +71,7 @@ class ImportMappingTest {
       assertThat(rows.first()).containsText("SBA-7");
       assertThat(rows.first()).containsText("A, B");
       assertThat(rows.nth(1)).containsText("Rejected");
-      assertThat(rows.nth(1)).containsText("GrAppv must be a number such as 1,234.56");
+      assertThat(rows.nth(1)).containsText("GrAppv many must be a number such as 1,234.56");
       assertThat(console.status("0 existing loans would change, 2 loans are new, 1 row is rejected\\.")).isVisible();
       assertThat(console.button("Save and import 2 rows")).isVisible();
       console.assertAccessible();

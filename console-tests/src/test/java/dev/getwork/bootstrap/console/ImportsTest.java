@@ -121,8 +121,24 @@ class ImportsTest {
       assertThat(file.suggestedFilename()).matches("import-[0-9]+-rejected.csv");
       assertThat(Files.readString(file.path()).lines())
           .hasSize(121)
-          .startsWith("line,field,reason",
-              "3,\"'=1+2\",must be a loan field; put attributes into the member attributes");
+          .startsWith("line,loanNumber,field,value,reason",
+              "3,L-2,\"'=1+2\",,must be a loan field; put attributes into the member attributes");
+    }
+  }
+
+  @Test
+  void shouldShowTheLoanAndTheValueOfARejectedRowAsTheFileHasThem() {
+    try (ConsolePage console = open()) {
+      CONSOLE.client("manager").put("/api/v1/import-mappings/amounts", JsonMapper.shared().readTree("""
+          {"loanNumber":{"column":"Loan"},"columns":{"amount":{"field":"amount"}},"constants":{"currency":"USD",
+           "state":"MA","product":"p","purpose":"q","submittedAt":"2026-01-02T00:00:00Z"}}"""));
+      choose(console, "amounts.csv", "Loan,amount\nL-901,1\nL-902,<b>9</b>\n".getBytes(UTF_8));
+      console.select("Mapping of the columns").selectOption("amounts");
+      console.button("Import").click();
+      console.button("Show the rejected rows").click();
+      assertThat(console.row("L-902").locator("th, td")).hasText(
+          new String[] {"Line 3", "L-902", "amount", "<b>9</b>", "must be a number such as 1,234.56"});
+      console.assertAccessibleAt(390, 1280);
     }
   }
 

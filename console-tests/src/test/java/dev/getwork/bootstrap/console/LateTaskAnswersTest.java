@@ -48,7 +48,7 @@ class LateTaskAnswersTest {
       mine.button("Compare").click();
       assertThat(mine.heading("The task has changed meanwhile")).isFocused();
       mine.release(first);
-      assertThat(mine.radio("Yours: " + MOST_HELD)).isChecked();
+      assertThat(mine.radio("This draft: " + MOST_HELD)).isChecked();
 
       theirs.go("/" + CONSOLE.task(1) + "/edit").field(MOST_HELD).fill("30");
       theirs.button("Save").click();
@@ -57,7 +57,7 @@ class LateTaskAnswersTest {
       assertThat(mine.button("Saving …")).hasAttribute("aria-disabled", "true");
       mine.release(second);
       assertThat(mine.button("Save")).isVisible();
-      assertThat(mine.radio("Theirs: " + MOST_HELD)).isVisible();
+      assertThat(mine.radio("Saved version: " + MOST_HELD)).isVisible();
     }
     assertThat(CONSOLE.task(CONSOLE.task(1)).path("maxHeldPerUser").asInt()).isEqualTo(30);
   }
@@ -130,7 +130,7 @@ class LateTaskAnswersTest {
       Route refused = tasks.hold("**/api/v1/tasks/" + id, tasks.button("Save")::click);
       tasks.field(MOST_HELD).fill("7");
       tasks.release(refused);
-      tasks.assertAlert("must be unique among tasks");
+      tasks.assertAlert("Another task has this name.");
       assertThat(tasks.field(MOST_HELD)).isFocused();
       tasks.field("Name").fill("Saved late");
       Route save = tasks.hold("**/api/v1/tasks/" + id, tasks.button("Save")::click);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,10 @@ class LoansTest {
       assertThat(console.buttonOf("Verify user submitted bank account")).containsText("Held by processor001");
       console.buttonOf("Payroll evidence").press("Enter");
       console.assertShows("Amount must be at least 50,000");
+      assertThat(console.link("Page of Payroll evidence")).hasAttribute("href", "#/tasks/" + CONSOLE.task(PAYROLL));
       assertThat(console.row("Assigned").first()).containsText("processor001");
+      assertThat(console.row("Assigned").first().getByRole(AriaRole.LINK))
+          .hasAttribute("href", "#/tasks/" + CONSOLE.task(BANK_ACCOUNT));
       console.picture("loans");
       console.buttonOf("Verify user submitted bank account").press("Enter");
       console.assertShows("Bank statements submitted must not be empty");
@@ -155,6 +159,7 @@ class LoansTest {
     try (ConsolePage console = CONSOLE.signIn("processor014").goTo("loans/" + loan(held))) {
       assertThat(console.buttonOf("Payroll evidence")).containsText("Available, not to you");
       assertThat(console.row("Declined")).not().containsText("node");
+      assertThat(console.row("Declined").getByRole(AriaRole.LINK)).hasCount(0);
       console.buttonOf("Payroll evidence").click();
       console.assertShows("You declined it");
       console.assertAccessible();
@@ -186,7 +191,7 @@ class LoansTest {
       console.assertShows("“closed”");
       console.assertAccessible();
       console.button("Restore it").dblclick();
-      console.assertShows("The loan is restored to Payroll evidence.");
+      assertThat(console.page().locator(".toast")).containsText(loan(work) + " is restored to Payroll evidence.");
       assertThat(console.buttonOf("Payroll evidence")).containsText("Available");
       assertThat(console.row("Restored")).containsText("manager");
       assertThat(console.alert()).hasCount(0);

@@ -102,13 +102,15 @@ class PeopleTest {
       assertThat(console.page().locator(".person .held .number")).containsText("2 of ");
       console.button("Release").press("Enter");
       console.assertShows("2 loans released.");
-      console.assertShows(loan(work.get(1)) + ": The assignment was ended by processor002");
+      assertThat(console.page().locator(".toast .notice"))
+          .containsText(loan(work.get(1)) + ": The assignment was ended by processor002");
       assertThat(console.dialog()).hasCount(0);
       assertThat(console.page().evaluate("document.activeElement.tagName")).isNotEqualTo("BODY");
       console.assertAccessible();
       assertThat(held("")).isEmpty();
       console.button("Dismiss").press("Enter");
       assertThat(console.text("2 loans released.")).hasCount(0);
+      assertThat(console.page().evaluate("document.activeElement.tagName")).isNotEqualTo("BODY");
     }
   }
 

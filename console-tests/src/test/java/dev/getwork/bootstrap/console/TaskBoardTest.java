@@ -83,7 +83,7 @@ class TaskBoardTest {
     try (TasksPage tasks = TasksPage.on(CONSOLE)) {
       tasks.link("LLC, first window").click();
       assertThat(tasks.heading("LLC, first window")).isFocused();
-      tasks.assertShows("Sorted by submitted, oldest first; then by amount, largest first; then by loan number.");
+      tasks.assertShows("Sorted by submission date, oldest first; then by amount, largest first; then by loan number.");
       var ages = tasks.table("Available loans");
       assertThat(ages.getByRole(AriaRole.ROW)).hasCount(13);
       int drawn = ages.locator("tbody td:last-child").allInnerTexts().stream().mapToInt(Integer::parseInt).sum();

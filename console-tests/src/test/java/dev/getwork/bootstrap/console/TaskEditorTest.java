@@ -105,7 +105,7 @@ class TaskEditorTest {
         assertThat(tasks.at(pointer)).hasAttribute("aria-describedby", "fault" + pointer);
       }
       tasks.assertAccessible();
-      assertThat(tasks.alert()).containsText("Criteria, Amount Enter a number");
+      assertThat(tasks.alert()).containsText("Criteria, Amount: must be a number");
       assertThat(tasks.alert()).containsText("must be at least the most loans per request (5)");
       tasks.button("Preview").click();
       assertThat(tasks.button("Line 4")).hasCount(0);
@@ -120,6 +120,7 @@ class TaskEditorTest {
           {"name": "June backlog", "criteria": {"all": []}}""");
       tasks.button("Define the task").click();
       assertThat(tasks.page().locator("[id='fault/name']")).hasText("must be unique among tasks");
+      assertThat(tasks.alert()).hasText(Pattern.compile("^\\s*Another task has this name\\.\\s+Name\\s+Show"));
     }
   }
 
@@ -147,7 +148,11 @@ class TaskEditorTest {
   void shouldAskForAFieldAndANumber() {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.button("Define the task").click();
-      assertThat(tasks.alert()).containsText("Enter a name");
+      assertThat(tasks.alert()).containsText(Pattern.compile("2 values are missing\\.\\s+Name: Enter a name"));
+      tasks.field("Most loans per request").fill("9");
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("3 values are missing or invalid.");
+      tasks.field("Most loans per request").fill("5");
       tasks.field("Name").fill("Unfinished");
       tasks.button("Define the task").click();
       assertThat(tasks.page().locator("[id='fault/criteria/all/0/field']")).hasText("Choose a field");
@@ -155,7 +160,7 @@ class TaskEditorTest {
       Locator value = tasks.at("/criteria/all/0/value");
       value.fill("abc");
       value.press("Tab");
-      assertThat(tasks.page().locator("[id='fault/criteria/all/0/value']")).hasText("Enter a number");
+      assertThat(tasks.page().locator("[id='fault/criteria/all/0/value']")).hasText("must be a number");
       value.fill("$1,000,000");
       value.press("Tab");
       assertThat(value).hasValue("1000000");
@@ -177,7 +182,7 @@ class TaskEditorTest {
       tasks.at("/criteria/all/0/op").selectOption("is none of");
       tasks.button("Define the task").click();
       assertThat(tasks.page().locator("[id='fault/criteria/all/0/values']")).hasText("Enter at least one value");
-      assertThat(tasks.alert()).containsText("A value is invalid.");
+      assertThat(tasks.alert()).containsText("A value is missing.");
       tasks.assertShows("Complete the conditions to see which loans match.");
       tasks.assertAccessible();
       assertThat(calls).noneMatch(url -> url.endsWith("/tasks") || url.endsWith("/task-previews"));
@@ -192,6 +197,8 @@ class TaskEditorTest {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.at("/criteria/all/0/field").selectOption("Submitted");
       assertThat(tasks.at("/criteria/all/0/value")).hasAttribute("type", "date");
+      var zone = tasks.page().locator(".condition .value .hint").boundingBox();
+      assertThat(zone.x + zone.width).isLessThan(tasks.page().locator(".condition .remove").boundingBox().x);
       tasks.at("/criteria/all/0/value").press("1");
       tasks.type("2/31/2021");
       assertThat(tasks.json()).hasValue(Pattern.compile("\"value\": \"2021-12-31T00:00:00Z\""));
@@ -246,7 +253,7 @@ class TaskEditorTest {
       tasks.assertShows("Complete the conditions to see which loans match.");
       assertThat(tasks.alert()).hasCount(0);
       tasks.button("Count again").click();
-      assertThat(tasks.alert()).containsText("Criteria, Amont must be a loan field");
+      assertThat(tasks.alert()).containsText("Criteria, Amont: must be a loan field");
       assertThat(tasks.at("/criteria/all/0/field")).hasAttribute("aria-invalid", "true");
     }
   }

@@ -22,6 +22,18 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("proof")
 class TaskListTest {
 
+  /** The operators that need more space than they have. */
+  private static final String NARROW_OPERATORS = """
+      [...document.querySelectorAll("[aria-label='Operator']")].filter((select) => {
+        const copy = select.cloneNode(true);
+        copy.style.width = 'max-content';
+        document.body.append(copy);
+        const isNarrow = select.offsetWidth < copy.offsetWidth;
+        copy.remove();
+        return isNarrow;
+      }).map((select) => select.value)
+      """;
+
   private static final String JUNE = "June backlog";
   private static final String PAYROLL = "Payroll evidence";
 
@@ -128,6 +140,35 @@ class TaskListTest {
   }
 
   @Test
+  void shouldFitAFingerOnAPhone() {
+    try (TasksPage tasks = new TasksPage(CONSOLE.signInOnPhone("manager"))) {
+      assertThat(tasks.row(JUNE)).isVisible();
+      assertThat(tasks.page().evaluate("(() => { const { scrollWidth, clientWidth } = document.querySelector('nav');"
+          + " return scrollWidth - clientWidth; })()")).isEqualTo(0);
+      tasks.assertTouchable();
+      tasks.field("Select " + JUNE).check();
+      assertThat(tasks.field("Select " + JUNE)).isChecked();
+      assertThat(tasks.named(AriaRole.GROUP, "Selected tasks")).isVisible();
+      assertLowerThan(tasks.page().locator("#bulk"), 120);
+      for (String screen : List.of("Imports", "Audit log", "People")) {
+        tasks.open(screen);
+        assertThat(tasks.heading(screen).first()).isVisible();
+        tasks.assertTouchable();
+        tasks.assertAccessible();
+      }
+      tasks.go("/" + CONSOLE.task(5) + "/edit");
+      assertThat(tasks.at("/criteria/all/0/op")).isVisible();
+      assertThat((List<?>) tasks.page().evaluate(NARROW_OPERATORS)).isEmpty();
+      tasks.field("Name").fill("Another");
+      assertLowerThan(tasks.page().locator(".actions-bar"), 70);
+    }
+  }
+
+  private static void assertLowerThan(Locator bar, int height) {
+    assertThat(bar.boundingBox().height).isLessThan(height);
+  }
+
+  @Test
   void shouldShowTheOtherQueuesWhenTheCallOfTheFirstFails() {
     try (TasksPage tasks = TasksPage.on(CONSOLE)) {
       Pattern first = Pattern.compile("/queues\\?taskIds=" + CONSOLE.task(0) + "\\b");
@@ -221,6 +262,7 @@ class TaskListTest {
   @Test
   void shouldSearchAndDefineByShortcuts() {
     try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      tasks.field("Search").waitFor();
       tasks.press("?");
       assertThat(tasks.dialog().locator("kbd")).containsText(new String[] {"/", "N", "Ctrl+K", "?"});
       tasks.press("Escape");

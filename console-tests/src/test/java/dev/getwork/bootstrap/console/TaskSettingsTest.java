@@ -54,7 +54,7 @@ class TaskSettingsTest {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill(definition.formatted("town"));
       tasks.button("Define the task").click();
-      assertThat(tasks.alert()).containsText("On completion, Town must be one of");
+      assertThat(tasks.alert()).containsText("On completion, Town: must be one of");
       tasks.json().fill(definition.formatted("zip"));
       tasks.assertShows("Completed loans still match, so they are assigned again.");
       tasks.button("Define the task").click();

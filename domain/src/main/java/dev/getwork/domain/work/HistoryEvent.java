@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param task the task; empty when a loan itself changed, or an absence
  * @param loan the loan; empty when the task itself changed, or an absence
  * @param facts the changes of the loan's fields
- * @param user the user whose absence changed
+ * @param user the user whose absence changed, or is why the loan was released
  * @param absentUntil when an absence that began is to end
  * @param reason why the user is absent
  */

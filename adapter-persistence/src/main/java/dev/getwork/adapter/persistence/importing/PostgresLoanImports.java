@@ -63,9 +63,9 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
 
   private static final String REJECT =
       """
-      insert into loan_import_rejection (loan_import_id, line, field, reason)
-      select :id, line, field, reason
-      from unnest(:lines::bigint[], :fields::text[], :reasons::text[]) as rejected (line, field, reason)
+      insert into loan_import_rejection (loan_import_id, line, field, reason, loan_number, value)
+      select :id, rejected.*
+      from unnest(:lines::bigint[], :fields::text[], :reasons::text[], :loans::text[], :values::text[]) as rejected
       on conflict (loan_import_id, line) do nothing
       """;
 
@@ -82,6 +82,8 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
           .param("lines", rejected.stream().map(ImportRow.Rejected::line).toArray(Long[]::new))
           .param("fields", rejected.stream().map(ImportRow.Rejected::field).toArray(String[]::new))
           .param("reasons", rejected.stream().map(ImportRow.Rejected::reason).toArray(String[]::new))
+          .param("loans", rejected.stream().map(ImportRow.Rejected::loan).toArray(String[]::new))
+          .param("values", rejected.stream().map(ImportRow.Rejected::value).toArray(String[]::new))
           .update();
     }
     jdbc.sql(REPORT).param("id", id.value()).param("received", received).param("rejected", rejected.size()).update();
@@ -157,7 +159,7 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
 
   private static final String REJECTIONS =
       """
-      select line, field, reason from loan_import_rejection
+      select * from loan_import_rejection
       where loan_import_id = :id and line > :position
       order by line
       limit :size
@@ -169,7 +171,8 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
         .param("id", id.value())
         .param("position", page.above())
         .param("size", page.size())
-        .query((row, _) -> new ImportRow.Rejected(row.getLong("line"), row.getString("field"), row.getString("reason")))
+        .query((row, _) -> new ImportRow.Rejected(row.getLong("line"), row.getString("field"), row.getString("reason"),
+            row.getString("loan_number"), row.getString("value")))
         .list();
   }
 }

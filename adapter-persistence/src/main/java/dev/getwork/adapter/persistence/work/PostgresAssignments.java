@@ -157,7 +157,7 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
             attributes = case when how = 'TIMED_OUT' then assignment.attributes end
         from ending
         where assignment_id = id and (ended_at is null or end_kind = 'TIMED_OUT')
-        returning task_id as task, loan_number as loan, ending.*),
+        returning task_id as task, loan_number as loan, assignment.holder as held_by, ending.*),
       released as (
         delete from hold using ended
         where task_id = task and loan_number = loan and assignment_id = id and hold_kind is null),
@@ -175,8 +175,11 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
           offset 0)
         on conflict do nothing)
       insert into history_event (
-        node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after)
-      select :node, event, by, task, loan, id, before, after from ended order by place
+        node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after, user_name)
+      select :node, event, by, task, loan, id, before, after, (
+          select user_name from absence
+          where event = 'LOAN_RELEASED' and user_name = held_by and until > clock_timestamp())
+      from ended order by place
       """;
 
   @Override

@@ -35,7 +35,7 @@ class ImportPreviewTest {
         update loan set facts = '{"naics":"1"}', attributes = attributes || '{"naics":"1"}' where loan_number = 'L-3'
         """).update();
     List<ImportRow> rows = List.of(accepted(1, aLoan("L-1")), accepted(2, aLoan("L-2").withAmount("1")),
-        accepted(3, aLoan("L-3")), new Rejected(4, "amount", "must be a number"), accepted(5, aLoan("L-4")),
+        accepted(3, aLoan("L-3")), new Rejected(4, "amount", "must be a number", "", ""), accepted(5, aLoan("L-4")),
         accepted(6, aLoan("L-5").with(SampleFields.NAICS, new Text("2"))), accepted(7, aLoan("L-5")));
 
     Completed preview = imports.preview(rows.iterator());

@@ -52,6 +52,7 @@ class PostgresLoanImportsTest {
   static final CapturedLog LOG = CapturedLog.of(PostgresLoanImports.class, LoanCopy.class);
 
   private static final UserName MANAGER = new UserName("manager");
+  private static final Rejected REJECTED = new Rejected(3, "amount", "must be a number", "L-3", "25,000 $");
   @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
   private static final EventFilter ALL = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(),
@@ -154,12 +155,12 @@ class PostgresLoanImportsTest {
 
   @Test
   void shouldReportRejectedRowsAndImportTheOthers() {
-    LoanImport done = load(accepted(1, "10"), new Rejected(3, "amount", "must be a number"), accepted(2, "10"));
+    LoanImport done = load(accepted(1, "10"), REJECTED, accepted(2, "10"));
 
     assertThat(done.progress()).isEqualTo(new LoanImport.Progress(3, 1));
     assertThat(done.state()).isEqualTo(new Completed(2, 0, 0));
     assertThat(imports.rejections(done.id(), Page.first(10)))
-        .containsExactly(new Rejected(3, "amount", "must be a number"));
+        .containsExactly(REJECTED);
     assertThat(imports.rejections(done.id(), Page.after(3, 10))).isEmpty();
   }
 
@@ -178,7 +179,7 @@ class PostgresLoanImportsTest {
 
   @Test
   void shouldImportNothingFromABrokenFile() {
-    LoanImport broken = load(accepted(1, "10"), new Rejected(2, "", "no loan"), new Broken("cut off"));
+    LoanImport broken = load(accepted(1, "10"), new Rejected(2, "", "no loan", "", ""), new Broken("cut off"));
 
     assertThat(broken.state()).isEqualTo(new Failed("cut off"));
     assertThat(broken.progress()).isEqualTo(new LoanImport.Progress(2, 1));
@@ -206,7 +207,7 @@ class PostgresLoanImportsTest {
     ImportId id = imports.begin(Optional.empty(), MANAGER);
 
     imports.load(id, IntStream.rangeClosed(1, 200_000)
-        .<ImportRow>mapToObj(line -> new Rejected(line, "", "no loan"))
+        .<ImportRow>mapToObj(line -> new Rejected(line, "", "no loan", "", ""))
         .iterator());
 
     assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);

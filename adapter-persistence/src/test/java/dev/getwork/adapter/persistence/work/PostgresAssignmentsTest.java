@@ -15,12 +15,14 @@ import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.application.port.out.event.AuditLog;
+import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.AssignmentsContract;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.application.port.in.work.Viewer;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -29,6 +31,7 @@ import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -130,6 +133,20 @@ class PostgresAssignmentsTest extends AssignmentsContract {
             HistoryEvent.of(Kind.LOAN_COMPLETED, made.get(1).holder(), made.get(1)),
             HistoryEvent.of(Kind.LOAN_RELEASED, MANAGER, made.get(0)),
             HistoryEvent.of(Kind.LOAN_RELEASED, MANAGER, made.get(2)));
+  }
+
+  @Test
+  void shouldNameTheHolderInTheEventOfAReleaseIfAbsent() {
+    List<Assignment> held = Stream.generate(() -> data.assigned(task, data.loan())).limit(3).toList();
+    Absences absences = SharedWorld.WORLD.get(Absences.class);
+    Instant now = ports().clock().now();
+    absences.save(new Absence(held.get(0).holder(), now.plusSeconds(3600), Optional.empty(), MANAGER, now));
+    absences.save(new Absence(held.get(1).holder(), now.minusSeconds(1), Optional.empty(), MANAGER, now));
+    assignments.end(held.stream().map(PostgresAssignmentsTest::released).toList());
+    assertThat(held).extracting(one -> SharedWorld.WORLD.get(AuditLog.class)
+        .newest(EventFilter.of(one.loan(), new Viewer(MANAGER, true, Optional.empty())), Page.first(1))
+        .getFirst().event().user())
+        .containsExactly(Optional.of(held.getFirst().holder()), Optional.empty(), Optional.empty());
   }
 
   @Test

@@ -58,6 +58,7 @@ class WorkPlansTest {
         insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at, recorded_at)
         select 1, 'user' || i %% 500, 1, 0, 'EMPTY', now(), now() - i * interval '3 minutes'
         from generate_series(1, %1$d) as i;
+        insert into absence select 'user-' || i, now(), null, 'manager', now() from generate_series(1, 1000) as i;
         analyze""".formatted(ROWS));
   }
 

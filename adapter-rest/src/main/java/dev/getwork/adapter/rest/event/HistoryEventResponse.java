@@ -27,7 +27,7 @@ record HistoryEventResponse(
     @JsonPropertyDescription("The loan number, if the event is about a loan.") @Nullable String loanNumber,
     @JsonPropertyDescription("The id of the assignment, if the event is about one.") @Nullable String assignmentId,
     @JsonPropertyDescription("The holder of the assignment. A transfer has one event for each of its two users.") @Nullable String holder,
-    @JsonPropertyDescription("The user who was marked absent or present.") @Nullable String user,
+    @JsonPropertyDescription("The user who was marked absent or present. Of a released loan: the holder, if an absence was the cause.") @Nullable String user,
     @JsonPropertyDescription("If the loan was returned: the hours until it is available.") @Nullable Integer hours,
     @JsonPropertyDescription("If the loan was returned for later: when it is available.") @Nullable Instant returnAt,
     @JsonPropertyDescription("If a user was marked absent: until when.") @Nullable Instant absentUntil,

@@ -161,8 +161,13 @@ record CsvMapping(Numbers numbers, List<Column> columns, Map<LoanField, FieldVal
       CsvRecord row, int width, int[] at, List<Function<String, Optional<FieldValue>>> cells, long number) {
     long line = row.getStartingLineNumber();
     return row.getFieldCount() == width
-        ? ImportRows.row(line, labels, () -> loan(row, at, cells, number))
-        : new ImportRow.Rejected(line, "", "must have " + width + " columns, but has " + row.getFieldCount());
+        ? ImportRows.row(line, labels, column -> cell(row, at, column), () -> loan(row, at, cells, number))
+        : new ImportRow.Rejected(line, "", "must have " + width + " columns, but has " + row.getFieldCount(), "", "");
+  }
+
+  private String cell(CsvRecord row, int[] at, String column) {
+    int place = headers().indexOf(column);
+    return place < 0 ? "" : row.getField(at[place]).strip();
   }
 
   /** The columns that a file must have. */

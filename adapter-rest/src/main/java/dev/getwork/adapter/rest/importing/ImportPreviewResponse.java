@@ -36,13 +36,14 @@ record ImportPreviewResponse(
       @JsonPropertyDescription("The first line of the row in the text; the header is line 1.") long line,
       @JsonPropertyDescription("The loan; absent if the row is invalid.") @Nullable LoanResponse loan,
       @JsonPropertyDescription("The invalid column; empty if the row as a whole is invalid.") @Nullable String field,
-      @JsonPropertyDescription("What is expected there.") @Nullable String reason) {
+      @JsonPropertyDescription("What is expected there.") @Nullable String reason,
+      @JsonPropertyDescription("The beginning of the invalid value; empty if there is none.") @Nullable String value) {
 
     static Row from(ImportRow row) {
       return switch (row) {
-        case Accepted(long line, Loan loan) -> new Row(line, LoanResponse.from(loan), null, null);
-        case Rejected(long line, String field, String reason) -> new Row(line, null, field, reason);
-        case Broken(String reason) -> new Row(0, null, "", reason);
+        case Accepted(long line, Loan loan) -> new Row(line, LoanResponse.from(loan), null, null, null);
+        case Rejected bad -> new Row(bad.line(), null, bad.field(), bad.reason(), bad.value());
+        case Broken(String reason) -> new Row(0, null, "", reason, null);
       };
     }
   }

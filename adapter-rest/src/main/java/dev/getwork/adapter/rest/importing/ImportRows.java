@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Spliterators;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,14 +51,16 @@ final class ImportRows extends Spliterators.AbstractSpliterator<ImportRow> {
    *
    * @param line its first line in the file, from 1
    * @param labels the names that fields have in the file
+   * @param written the value of a field of the row, by the field's name in the file
    */
-  static ImportRow row(long line, Map<String, String> labels, Supplier<Loan> loan) {
+  static ImportRow row(
+      long line, Map<String, String> labels, UnaryOperator<String> written, Supplier<Loan> loan) {
     try {
       return new ImportRow.Accepted(line, loan.get());
     } catch (InvalidRowException invalid) {
-      return invalid.rejected(line);
+      return invalid.rejected(line, labels, written);
     } catch (IllegalArgumentException illegal) {
-      return InvalidRowException.of(illegal, labels).rejected(line);
+      return InvalidRowException.of(illegal, labels).rejected(line, labels, written);
     }
   }
 

@@ -4,9 +4,12 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.importing.ImportRow;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** A row is not a loan because of one field. It has no stack trace, because a file may have a million such rows. */
 final class InvalidRowException extends RuntimeException {
+
+  private static final int LONGEST_SHOWN = 64;
 
   private final String field;
   private final String remedy;
@@ -35,13 +38,16 @@ final class InvalidRowException extends RuntimeException {
         .atPointer(pointer, remedy);
   }
 
-  /** A name in a file may contain anything; characters that cannot be shown or stored are replaced. */
-  private static String printable(String name) {
-    return name.replaceAll("[\\p{Cc}\\p{Cs}]", "\uFFFD");
+  /** A name or a value in a file may be anything: long ones are cut, and unprintable characters replaced. */
+  private static String printable(String text) {
+    String start = text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+    return start.replaceAll("[\\p{Cc}\\p{Cs}]", "\uFFFD");
   }
 
-  ImportRow.Rejected rejected(long line) {
-    return new ImportRow.Rejected(line, field, remedy);
+  /** The rejected row, with values as written in the file, by the names that fields have there. */
+  ImportRow.Rejected rejected(long line, Map<String, String> labels, UnaryOperator<String> written) {
+    String loan = written.apply(labels.getOrDefault("loanNumber", ""));
+    return new ImportRow.Rejected(line, field, remedy, printable(loan), printable(written.apply(field)));
   }
 
   /**

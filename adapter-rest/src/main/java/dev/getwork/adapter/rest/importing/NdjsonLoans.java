@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads a loan or a patch from a JSON object per line; the loan number or else the first invalid field is reported. */
@@ -29,14 +30,15 @@ public record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportR
   private static final String ATTRIBUTES = "attributes";
 
   /** The names that fields have in the file: their own. */
-  private static final Map<String, String> LABELS = Arrays.stream(CommonField.values())
+  static final Map<String, String> LABELS = Arrays.stream(CommonField.values())
       .map(common -> common.field().name())
       .collect(Collectors.toMap(Function.identity(), Function.identity()));
 
   @Override
   public ImportRows.Source open(Reader file) {
     var lines = new NdjsonLines(file);
-    return () -> lines.next().map(line -> ImportRows.row(line.number(), LABELS, () -> read(line.text())));
+    return () -> lines.next().map(line -> ImportRows.row(
+        line.number(), LABELS, name -> written(line.text(), name), () -> read(line.text())));
   }
 
   private Loan read(String line) {
@@ -77,6 +79,16 @@ public record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportR
       return read.get();
     } catch (IllegalArgumentException illegal) {
       throw InvalidRowException.of(illegal, LABELS);
+    }
+  }
+
+  /** The value of a member as the line has it; empty if it is no loan field, whose value may be a secret. */
+  String written(String line, String name) {
+    try {
+      JsonNode value = json.readTree(line).findPath(name);
+      return fields.named(name).isEmpty() ? "" : name.equals(NUMBER) ? value.asString("") : value.toString();
+    } catch (JacksonException | NumberFormatException _) {
+      return "";
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** Applies lines with patches in batches, a transaction each, so that no loan stays locked while the client sends. */
@@ -39,7 +40,7 @@ final class PatchBatches {
     try {
       batch.put(line.number(), loans.patch(line.text()));
     } catch (InvalidRowException invalid) {
-      reject(invalid.rejected(line.number()));
+      reject(invalid.rejected(line.number(), NdjsonLoans.LABELS, name -> loans.written(line.text(), name)));
     }
     if (batch.size() == BATCH) {
       apply();
@@ -57,12 +58,13 @@ final class PatchBatches {
     if (batch.isEmpty()) {
       return;
     }
-    Iterator<Long> lines = batch.keySet().iterator();
+    Iterator<Map.Entry<Long, LoanPatch>> lines = batch.entrySet().iterator();
     for (var outcome : patchLoans.patch(List.copyOf(batch.values()), _ -> true, user)) {
-      long line = lines.next();
+      Map.Entry<Long, LoanPatch> line = lines.next();
       switch (outcome) {
         case Patched(var _, boolean isChanged) -> changed += isChanged ? 1 : 0;
-        case UnknownLoan() -> reject(new Rejected(line, "loanNumber", "must be a known loan"));
+        case UnknownLoan() -> reject(
+            new Rejected(line.getKey(), "loanNumber", "must be a known loan", line.getValue().loan().value(), ""));
         case Stale() -> throw new IllegalStateException("a patch without a condition is never stale");
       }
     }

@@ -67,7 +67,7 @@ class CsvMappingTest {
     ImportRow row = ImportFileTest.rows("A\n\"" + cell + "\"\n", withColumns("\"A\":" + column)).getFirst();
     return switch (row) {
       case Accepted(long _, Loan loan) -> attributes(loan).values().stream().findFirst().orElse("none");
-      case Rejected(long _, String _, String reason) -> reason;
+      case Rejected rejected -> rejected.reason();
       case Broken(String reason) -> reason;
     };
   }
@@ -116,7 +116,7 @@ class CsvMappingTest {
     assertThat(ImportFileTest.rows(HEADER + ROW + ROW.replace("99701", " "), format))
         .satisfiesExactly(
             row -> assertThat(((Accepted) row).loan().number().value()).isEqualTo("SBA-99701"),
-            row -> assertThat(row).isEqualTo(new Rejected(3, "Zip", "must have a value")));
+            row -> assertThat(row).isEqualTo(new Rejected(3, "Zip", "must have a value", "", "")));
   }
 
   @ParameterizedTest
@@ -179,6 +179,7 @@ class CsvMappingTest {
     List<ImportRow> rows = ImportFileTest.rows(HEADER + String.join(",", cells) + "\n" + ROW, format(ppp()));
     assertThat(rows).hasSize(2);
     assertThat((Rejected) rows.getFirst()).returns(field, Rejected::field).returns(2L, Rejected::line)
+        .returns(cells.get(14), Rejected::loan).returns(value.replace("\"", "").strip(), Rejected::value)
         .satisfies(rejected -> assertThat(rejected.reason()).startsWith("must "));
     assertThat(((Accepted) rows.getLast()).loan().number().value()).isEqualTo("PPP-000001");
   }
@@ -191,13 +192,14 @@ class CsvMappingTest {
   @Test
   void shouldRejectARowWithAnotherNumberOfColumns() {
     assertThat(ImportFileTest.rows(HEADER + "1,2\n", format(ppp())))
-        .containsExactly(new Rejected(2, "", "must have 17 columns, but has 2"));
+        .containsExactly(new Rejected(2, "", "must have 17 columns, but has 2", "", ""));
   }
 
   @Test
   void shouldRejectOverlongText() {
     List<ImportRow> rows = ImportFileTest.rows(HEADER + ROW.replace("FAIRBANKS", "x".repeat(1_001)), format(ppp()));
-    assertThat(((Rejected) rows.getFirst()).field()).isEqualTo("City");
+    assertThat((Rejected) rows.getFirst()).returns("City", Rejected::field)
+        .returns("PPP-000001", Rejected::loan).returns("x".repeat(64) + "…", Rejected::value);
   }
 
   @Test

@@ -116,8 +116,8 @@ class ImportMappingApiTest {
             {"rows":[
               {"line":2,"loan":{"loanNumber":"SBA-7","amount":1000,"currency":"USD","state":"MA","product":"SBA-7A",
                "purpose":"working-capital","submittedAt":"1997-02-28T00:00:00Z","attributes":{}}},
-              {"line":3,"field":"GrAppv","reason":"must be a number such as 1,234.56"},
-              {"line":4,"field":"","reason":"must have 5 columns, but has 1"}],
+              {"line":3,"field":"GrAppv","reason":"must be a number such as 1,234.56","value":"z"},
+              {"line":4,"field":"","reason":"must have 5 columns, but has 1","value":""}],
              "received":3,"rejected":2,"added":5,"changed":4,"unchanged":3}
             """));
     preview(DOCUMENT, "LoanNr,GrAppv,Approved,NAICS\\n" + "7,1,2/28/1997,\\n".repeat(30))

@@ -27,8 +27,8 @@ class ImportQueriesApiTest {
 
   private static final String IMPORT = "/api/v1/loan-imports/5";
   private static final ImportId ID = new ImportId(5);
-  private static final Rejected SECOND = new Rejected(2, "State", "must have 1 to 40 characters");
-  private static final Rejected NINTH = new Rejected(9, "", "must have 14 columns, but has 2");
+  private static final Rejected SECOND = new Rejected(2, "State", "must have 1 to 40 characters", "L-7", "x");
+  private static final Rejected NINTH = new Rejected(9, "", "must have 14 columns, but has 2", "", "");
 
   private final ImportQueries imports = Api.mock(ImportQueries.class);
 
@@ -62,10 +62,12 @@ class ImportQueriesApiTest {
     String first = Api.get(MANAGER, IMPORT + "/rejections?limit=1").andExpect(status().isOk())
         .andExpect(jsonPath("$.items.length()").value(1))
         .andExpect(jsonPath("$.items[0].line").value(2))
+        .andExpect(jsonPath("$.items[0].loanNumber").value("L-7"))
+        .andExpect(jsonPath("$.items[0].value").value("x"))
         .andReturn().getResponse().getContentAsString();
     String next = JsonPath.read(first, "$.next");
     Api.get(MANAGER, IMPORT + "/rejections?limit=1&cursor=" + next).andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"line":9,"field":"","reason":"must have 14 columns, but has 2"}],"next":null}
+        {"items":[{"line":9,"field":"","reason":"must have 14 columns, but has 2","loanNumber":"","value":""}],"next":null}
         """));
     Api.get(MANAGER, IMPORT + "/rejections").andExpect(Api.body("{\"items\":[],\"next\":null}"));
   }

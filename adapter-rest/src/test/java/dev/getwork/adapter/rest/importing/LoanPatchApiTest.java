@@ -202,11 +202,12 @@ class LoanPatchApiTest {
         not json
         """).andExpect(status().isOk()).andExpect(Api.body("""
         {"received":7,"changed":1,"unchanged":1,"rejected":5,"rejections":[
-          {"line":2,"field":"loanNumber","reason":"must be a known loan"},
-          {"line":4,"field":"naics","reason":"must be a string"},
-          {"line":6,"field":"loanNumber","reason":"must be a string"},
-          {"line":7,"field":"loanNumber","reason":"must be 1 to 64 letters, digits or . _ : -"},
-          {"line":8,"field":"","reason":"must be one JSON object without duplicate names"}]}
+          {"line":2,"field":"loanNumber","reason":"must be a known loan","loanNumber":"L-9","value":""},
+          {"line":4,"field":"naics","reason":"must be a string","loanNumber":"PPP-000001","value":"1"},
+          {"line":6,"field":"loanNumber","reason":"must be a string","loanNumber":"","value":""},
+          {"line":7,"field":"loanNumber","reason":"must be 1 to 64 letters, digits or . _ : -",
+           "loanNumber":"a b","value":"a b"},
+          {"line":8,"field":"","reason":"must be one JSON object without duplicate names","loanNumber":"","value":""}]}
         """));
     assertThat(taken).extracting(LoanPatch::loan)
         .containsExactly(Samples.LOAN, new LoanNumber("L-9"), Samples.LOAN);

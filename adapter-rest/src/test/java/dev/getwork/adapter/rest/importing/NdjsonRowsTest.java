@@ -61,7 +61,7 @@ class NdjsonRowsTest {
   void shouldNameAFieldWithPrintableCharactersOnly() {
     assertThat(read("{\"loanNumber\":\"L-1\",\"a\\u0000b\\n\\ud800c💰\":1}"))
         .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰",
-            "must be a loan field; put attributes into the member attributes"));
+            "must be a loan field; put attributes into the member attributes", "L-1", ""));
   }
 
   @ParameterizedTest
@@ -79,6 +79,17 @@ class NdjsonRowsTest {
     assertThat(rows).hasSize(2);
     assertThat((Rejected) rows.getFirst()).returns(field, Rejected::field).returns(1L, Rejected::line);
     assertThat(rows.getLast()).isInstanceOf(Accepted.class);
+  }
+
+  /** A field that is unknown may be a secret, or a protected class. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "1234.50|\"25,000\"|L-1|\"25,000\"", "\"naics\":\"1\"|\"naics\":5|L-1|5", "\"MT\"|null|L-1|null",
+    "\"L-1\"|\"a b\"|a b|a b", "\"naics\":|\"ssn\":|L-1|''", "\"naics\":|\"race\":|L-1|''", "}}|}|''|''"
+  })
+  void shouldShowTheLoanAndTheValueOfAKnownField(String part, String instead, String loan, String value) {
+    assertThat((Rejected) read(LOAN.replace(part, instead)).getFirst())
+        .returns(loan, Rejected::loan).returns(value, Rejected::value);
   }
 
   @ParameterizedTest

@@ -36,7 +36,8 @@ final class ImportLoansTest {
   void shouldImportValidRowsAndReportTheOthers() {
     world.importLoans(aLoan("L-1"), aLoan("L-2"));
     LoanImport ended = load(
-        new ImportRow.Accepted(1, aLoan("L-1").build()), new ImportRow.Rejected(2, "amount", "must be a number"),
+        new ImportRow.Accepted(1, aLoan("L-1").build()),
+        new ImportRow.Rejected(2, "amount", "must be a number", "", ""),
         new ImportRow.Accepted(3, aLoan("L-2").in("TX").build()), new ImportRow.Accepted(4, aLoan("L-3").build()));
     assertThat(ended.state()).isEqualTo(new LoanImport.Completed(1, 1, 1));
     assertThat(ended.progress()).isEqualTo(new LoanImport.Progress(4, 1));

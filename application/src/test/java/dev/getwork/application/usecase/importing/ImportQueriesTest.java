@@ -47,7 +47,7 @@ final class ImportQueriesTest {
   void shouldListImportsAndRejectedRowsByPage() {
     ImportId id = imports.begin(Optional.empty(), GetWorkScenario.MANAGER);
     LoanImport begun = imports.find(id).orElseThrow();
-    var rejected = new ImportRow.Rejected(2, "amount", "must be a number");
+    var rejected = new ImportRow.Rejected(2, "amount", "must be a number", "", "");
     var page = Page.after(7, 10);
     LoanImports listing = PortProxy.of(LoanImports.class, imports, (method, arguments, call) -> switch (method) {
       case "newest" -> arguments.equals(List.of(page)) ? List.of(begun) : List.of();

@@ -10,6 +10,7 @@ import dev.getwork.application.store.StoredData.HoldKey;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -98,7 +99,7 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
         .filter(known -> known.end().isEmpty() || known.isTimedOut()).isPresent();
   }
 
-  private static void end(StoredData contents, EndedAssignment ending) {
+  private void end(StoredData contents, EndedAssignment ending) {
     Assignment ended = ending.ended();
     contents.assignments().put(ended.id().value(), ended);
     contents.holds().compute(new HoldKey(ended.task(), ended.loan()), (_, hold) -> hold == null || isOf(ended, hold)
@@ -107,8 +108,15 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
     if (!ended.isTimedOut()) {
       contents.attributesOf().remove(ended.id());
     }
-    contents.events().add(new HistoryEvent(ending.kind(), ended.end().orElseThrow().by(), Optional.of(ended.task()),
-        Optional.of(ended.loan()), Optional.of(ended.id()), ending.facts()));
+    contents.events().add(new HistoryEvent(
+        ending.kind(), ended.end().orElseThrow().by(), Optional.of(ended.task()), Optional.of(ended.loan()),
+        Optional.of(ended.id()), ending.facts(), absentHolder(contents, ending), Optional.empty(), Optional.empty()));
+  }
+
+  private Optional<UserName> absentHolder(StoredData contents, EndedAssignment ending) {
+    return Optional.ofNullable(contents.absences().get(ending.ended().holder().value()))
+        .filter(absence -> ending.kind() == Kind.LOAN_RELEASED && absence.until().isAfter(clock.now()))
+        .map(Absence::user);
   }
 
   private static boolean isOf(Assignment assignment, Hold hold) {

@@ -1,7 +1,8 @@
 /** A message about the last action, in a live region for screen readers; it covers the page's end for a while. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { redraw } from '../app/store.js';
+import { redrawKeepingFocus } from './focus.js';
+import { redraw } from './store.js';
 
 const SHOWN_MS = 10_000;
 
@@ -13,11 +14,11 @@ let timer = 0;
 function show(next) {
   message = next;
   clearTimeout(timer);
-  timer = next.text === '' ? 0 : setTimeout(hide, SHOWN_MS);
+  timer = next.text === '' || next.warning ? 0 : setTimeout(hide, SHOWN_MS);
   redraw();
 }
 
-/** A message whose button has the focus stays. */
+/** A message with a warning stays, and one whose button has the focus. */
 function hide() {
   if (document.activeElement?.closest('.toast')) {
     timer = setTimeout(hide, SHOWN_MS);
@@ -27,8 +28,8 @@ function hide() {
 }
 
 /**
- * @param options warning (a second sentence), keep (the message stays on the next page of this screen), undo (reverses
- *   the action)
+ * @param options warning (what else the user must know), keep (the message stays on the next page), undo (reverses the
+ *   action)
  */
 export function showMessage(text, options) {
   show({ ...blank, text, ...options });
@@ -49,13 +50,18 @@ function undo() {
   reverse();
 }
 
+function dismiss() {
+  show(blank);
+  redrawKeepingFocus('main');
+}
+
 export const statusMessage = () => html`
-  <div class=${message.text ? 'toast success' : 'visually-hidden'}>
-    <span role="status">${message.text}${message.warning
-      ? html` <span class="notice">${message.warning}</span>`
-      : nothing}</span>
+  <div class=${message.text ? 'toast' : 'visually-hidden'}>
+    <div role="status">${message.text}${message.warning
+      ? html` <div class="notice">${message.warning}</div>`
+      : nothing}</div>
     ${message.undo ? html`<button class="small" @click=${undo}>Undo</button>` : nothing}
     ${message.text
-      ? html`<button class="quiet" aria-label="Dismiss" title="Dismiss" @click=${() => show(blank)}>✕</button>`
+      ? html`<button class="quiet" aria-label="Dismiss" title="Dismiss" @click=${dismiss}>✕</button>`
       : nothing}
   </div>`;
