@@ -17,8 +17,8 @@ final class PoolAdmission implements HandlerInterceptor, WebMvcConfigurer {
   /** How many calls of a burst may wait for each connection. */
   private static final int BURST_PER_CONNECTION = 32;
   /** How many calls of a longer queue may. */
-  private static final int WAITING_PER_CONNECTION = 4;
-  private static final long LONGEST_BURST = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final int WAITING_PER_CONNECTION = 8;
+  private static final long LONGEST_BURST = TimeUnit.SECONDS.toNanos(2);
 
   private final HikariDataSource pool;
   private volatile long emptyAt = System.nanoTime();
