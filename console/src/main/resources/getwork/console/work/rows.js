@@ -110,22 +110,22 @@ const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
   <button class="small" @click=${() => extend(held)}>
     Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>`);
 
-const OWN_COLUMN = ['amount', 'state', 'submittedAt', 'loanNumber'];
+const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
 
-/** The attribute that ranks the loans, and those that the task shows with each of them. */
-const attributesOf = (taskId) => {
-  const { order: [key] = [], rowAttributes = [] } = taskOf(taskId) ?? {};
-  return [...new Set([key?.field, ...rowAttributes])].filter((name) => name && !OWN_COLUMN.includes(name));
-};
-
+/** The attributes that the task shows with each of its loans. */
 const attributes = ({ taskId, loan }) => {
-  const valueOf = (name) => loan.attributes[name] ?? loan[name];
   const all = attributesOf(taskId).map((name) =>
-    [label(name), valueOf(name) === undefined ? '–' : formatValue(valueOf(name))]);
+    [label(name), loan.attributes[name] === undefined ? '–' : formatValue(loan.attributes[name])]);
   return all.length === 0 ? html`<td role="cell" class="attributes"></td>` : html`
     <td role="cell" class="attributes" title=${all.map((each) => each.join(' ')).join(', ')}>
     <div class="two-lines">
       ${all.map(([name, value]) => html`<div><span class="hint">${name}</span> ${value}</div>`)}</div></td>`;
+};
+
+/** The value of the attribute that ranks the loans; other fields have a column. */
+const rankingValue = ({ taskId, loan }) => {
+  const value = loan.attributes[taskOf(taskId)?.order?.[0]?.field];
+  return value === undefined ? nothing : html`<div>${formatValue(value)}</div>`;
 };
 
 const row = (held, columns) => html`
@@ -141,8 +141,9 @@ const row = (held, columns) => html`
     ${facts(held)}
     <td role="cell" title=${dateTime(held.assignedAt)}>
       ${columns.includes(DEADLINE) ? deadline(held) : holdingTime(held)}</td>
-    <td role="cell" class="hint" title=${selectionText(held)}>${held.rank === undefined ? nothing
-      : html`<span class="of">Rank</span>`} ${rankText(held)}</td>
+    <td role="cell" class="hint" title=${selectionText(held)}><div class="two-lines">
+      <div>${held.rank === undefined ? nothing : html`<span class="of">Rank</span>`} ${rankText(held)}</div>
+      ${rankingValue(held)}</div></td>
     ${columns.includes(ATTRIBUTES) ? attributes(held) : nothing}
     <td role="cell">${buttons(held)}</td>
   </tr>`;

