@@ -128,7 +128,7 @@ class PipelineTest {
       assertThat(work.page().locator(".instructions").innerText()).isEqualTo("First: <b>call</b>.\nThen: write.");
       assertThat(work.link("Open A:1 in its own system"))
           .hasAttribute("href", "https://los.example/loans/A%3A1?from=getwork");
-      assertThat(work.rows().locator(".two-lines > div"))
+      assertThat(work.rows().locator(".attributes .two-lines > div"))
           .hasText(new String[] {"City Boston", "NAICS –", "Jobs retained 1,234.5"});
       work.assertAccessible();
       work.assertAccessibleAt(320);
