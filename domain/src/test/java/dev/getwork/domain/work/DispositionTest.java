@@ -140,6 +140,16 @@ final class DispositionTest {
     assertThat(returnAt(Duration.ofHours(4)).returnHours()).isEmpty();
   }
 
+  @Test
+  void shouldHaveThePublishedName() {
+    assertThat(List.of(new Disposition.Complete(Map.of()), returnAfter(0), returnAt(Duration.ofHours(1)),
+        new Disposition.NeverReturn(REASON), NOT_ME)).extracting(Disposition::name)
+        .containsExactly("COMPLETE", "RETURN_AFTER", "RETURN_AT", "NEVER_RETURN", "NOT_ME");
+    assertThat(List.of(ended(NOT_ME), new AssignmentEnd.Released(USER, NOON),
+        new AssignmentEnd.Transferred(USER, USER, NOON), new AssignmentEnd.TimedOut(NOON)))
+        .extracting(AssignmentEnd::name).containsExactly("NOT_ME", "RELEASED", "TRANSFERRED", "TIMED_OUT");
+  }
+
   private static Disposition returnAfter(int hours) {
     return new Disposition.ReturnAfter(hours, Optional.of(REASON));
   }
