@@ -42,6 +42,7 @@ record AvailabilityResponse(
       @Nullable Instant until,
       @JsonPropertyDescription("The user who returned or excluded the loan.") @Nullable String by,
       @JsonPropertyDescription("When the loan was returned or excluded.") @Nullable Instant at,
+      @JsonPropertyDescription("With RETURN_AFTER: the hours until the loan is available again.") @Nullable Integer hours,
       @JsonPropertyDescription("The reason that this user gave.") @Nullable String reason) {
 
     static HoldResponse from(Hold hold, Optional<AssignmentEnd> last) {
@@ -53,6 +54,7 @@ record AvailabilityResponse(
           hold instanceof Hold.Returning(Instant until) ? until : null,
           cause.map(end -> end.by().value()).orElse(null),
           cause.map(AssignmentEnd::at).orElse(null),
+          cause.flatMap(AssignmentEnd::disposed).flatMap(Disposition::returnHours).orElse(null),
           cause.flatMap(AssignmentEnd::disposed).flatMap(Disposition::givenReason).map(Reason::text).orElse(null));
     }
   }

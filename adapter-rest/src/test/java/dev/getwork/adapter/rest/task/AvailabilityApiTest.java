@@ -41,6 +41,7 @@ import org.springframework.test.web.servlet.ResultActions;
 class AvailabilityApiTest {
 
   private static final String AVAILABILITY = "/api/v1/loans/PPP-000001/availability";
+  private static final Optional<Reason> FRAUD = Optional.of(new Reason("fraud"));
   private static final String EXCLUSION = "/api/v1/tasks/7/exclusions/PPP-000001";
 
   private final TaskQueries tasks = Api.mock(TaskQueries.class);
@@ -51,7 +52,9 @@ class AvailabilityApiTest {
     when(tasks.availability(eq(Samples.TASK), eq(Samples.LOAN), any())).thenReturn(new Explanation(
         Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds, naics, List.of())), hold,
         hold.map(_ -> Samples.ended(new AssignmentEnd.Disposed(
-            new Disposition.NeverReturn(new Reason("fraud")), Samples.PROCESSOR, Samples.NOW)))));
+            hold.filter(Hold.Returning.class::isInstance).<Disposition>map(_ -> new Disposition.ReturnAfter(24, FRAUD))
+                .orElse(new Disposition.NeverReturn(FRAUD.orElseThrow())),
+            Samples.PROCESSOR, Samples.NOW)))));
   }
 
   private static ResultActions ask() throws Exception {
@@ -94,9 +97,11 @@ class AvailabilityApiTest {
         .andExpect(jsonPath("$.hold.until").value("2026-02-03T04:05:06.789Z"))
         .andExpect(jsonPath("$.hold.by").value("processor001"))
         .andExpect(jsonPath("$.hold.at").value("2026-02-03T04:05:06.789Z"))
+        .andExpect(jsonPath("$.hold.hours").value(24))
         .andExpect(jsonPath("$.hold.reason").value("fraud"));
     explainWith(true, Optional.of(new Hold.Excluded()));
-    ask().andExpect(jsonPath("$.hold.kind").value("EXCLUDED")).andExpect(jsonPath("$.available").value(false));
+    ask().andExpect(jsonPath("$.hold.kind").value("EXCLUDED")).andExpect(jsonPath("$.available").value(false))
+        .andExpect(jsonPath("$.hold.hours").doesNotExist());
   }
 
   @Test
