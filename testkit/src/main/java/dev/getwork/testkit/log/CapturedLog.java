@@ -1,7 +1,10 @@
 package dev.getwork.testkit.log;
 
+import static org.awaitility.Awaitility.await;
+
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.spi.FilterReply;
@@ -80,7 +83,9 @@ public final class CapturedLog implements BeforeAllCallback, BeforeEachCallback,
     }
   }
 
+  /** While another thread initializes SLF4J, there are only substitutes. */
   private static Logger logger(String name) {
+    await().pollInSameThread().until(() -> LoggerFactory.getILoggerFactory() instanceof LoggerContext);
     return (Logger) LoggerFactory.getLogger(name);
   }
 
