@@ -109,10 +109,7 @@ public record DatabaseHistory(DataSource source) {
     return Set.copyOf(rows(WHILE_ABSENT, task, row -> row.getLong("assignment_id")));
   }
 
-  /**
-   * Where an event continues with another value than the one before it left, or a loan has another one than the last.
-   * Imports write no events of loans, so nothing is found if one has changed loans.
-   */
+  /** Where an event continues with another value than the one before it left, or a loan has another one than the last. */
   private static final String UNEXPLAINED_FACTS =
       """
       with changed as (
@@ -124,10 +121,9 @@ public record DatabaseHistory(DataSource source) {
         where event.loan_number in (select assignment.loan_number from assignment where assignment.task_id = ?)
         window of_field as (partition by event.loan_number, field order by history_event_id))
       select distinct loan_number || ': ' || field as fact from changed join loan using (loan_number)
-      where (continues and before is distinct from left_before
-          or last and field not in ('amount', 'currency', 'state', 'product', 'purpose', 'submittedAt')
-            and after is distinct from attributes -> field)
-        and not exists (select from loan_import where changed > 0)
+      where continues and before is distinct from left_before
+        or last and field not in ('amount', 'currency', 'state', 'product', 'purpose', 'submittedAt')
+          and after is distinct from attributes -> field
       """;
 
   Set<String> unexplainedFacts(long task) {

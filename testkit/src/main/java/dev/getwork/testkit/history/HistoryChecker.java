@@ -37,7 +37,8 @@ public final class HistoryChecker {
     return Stream.of(
         checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
         checker.undecided(), checker.violatedOrder(), checker.concurrentSelections(),
-        checker.assignedAfterCompletion(), checker.assignedAfterDecline(), checker.assignedAlthoughBarred(),
+        checker.assignedToOutsiders(), checker.assignedAfterCompletion(), checker.assignedAfterDecline(),
+        checker.assignedAlthoughBarred(),
         run.whileAbsent().stream().map(id -> "assignment " + id + " began while its holder was absent"),
         run.unexplainedFacts().stream().map(fact -> "no event explains the value of " + fact))
         .flatMap(faults -> faults)
@@ -159,6 +160,11 @@ public final class HistoryChecker {
   private Stream<String> concurrentSelections() {
     int most = maxConcurrent(run.selections(), RunHistory.Selected::from, one -> Optional.of(one.until()));
     return most > 1 ? Stream.of(most + " selections ran at the same time") : Stream.of();
+  }
+
+  private Stream<String> assignedToOutsiders() {
+    return run.assignments().stream().filter(one -> run.outsiders().contains(one.holder()))
+        .map(one -> one.holder() + " was assigned loan " + one.loan() + " of a task for other groups");
   }
 
   /** A loan that its completion excluded by facts must not be assigned again without a change of facts. */

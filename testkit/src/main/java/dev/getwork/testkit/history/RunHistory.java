@@ -9,6 +9,7 @@ import java.util.Set;
  * The history of one task in a run: the observations of its callers, and the content of the database at the end.
  *
  * @param heldLimit how many loans of the task a user may hold
+ * @param outsiders the users who are in none of the task's groups
  * @param acknowledged the requests that were acknowledged
  * @param reported the assignments that were reported to callers
  * @param disposed the dispositions that were acknowledged
@@ -22,6 +23,7 @@ import java.util.Set;
  */
 public record RunHistory(
     int heldLimit,
+    Set<String> outsiders,
     List<Acknowledged> acknowledged,
     List<Long> reported,
     List<Disposed> disposed,

@@ -31,13 +31,14 @@ class HistoryCheckerTest {
   private final List<Assigned> before = new ArrayList<>();
   private final List<Selected> selections = new ArrayList<>(List.of(selected(5, 9), selected(9, 19)));
 
+  private final Set<String> outsiders = new HashSet<>();
   private final Set<Long> completedForGood = new HashSet<>();
   private final Set<Long> whileAbsent = new HashSet<>();
   private final Set<String> unexplainedFacts = new HashSet<>();
 
   private List<String> faults() {
     return HistoryChecker
-        .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, before,
+        .faults(new RunHistory(LIMIT, outsiders, acknowledged, reported, disposed, requests, assignments, before,
             selections, completedForGood, whileAbsent, unexplainedFacts));
   }
 
@@ -185,6 +186,12 @@ class HistoryCheckerTest {
   void shouldFindALoanThatWasAssignedAgainAlthoughItsFactsExcludeIt() {
     completedForGood.add(1L);
     assertThat(faults()).containsExactly("loan A was assigned again after completion 1");
+  }
+
+  @Test
+  void shouldFindAnAssignmentToAUserOutsideTheGroups() {
+    outsiders.add("ann");
+    assertThat(faults()).containsExactly("ann was assigned loan A of a task for other groups");
   }
 
   @Test

@@ -39,7 +39,7 @@ import org.springframework.transaction.TransactionException;
 /** Concurrent users of two tasks with too few loans, of which one comes after the other; a seed chooses their actions and the order. */
 final class RandomWorkload {
 
-  private static final int USERS = 4;
+  private static final int USERS = 5;
   private static final int LOANS = 7;
   private static final int ACTIONS = 4;
   private static final TaskLimits LIMITS = new TaskLimits(3, 4);
@@ -94,7 +94,7 @@ final class RandomWorkload {
   }
 
   private void live(int number, RandomGenerator choices) {
-    UserName user = TaskScenario.user("user-" + number);
+    UserName user = number == 0 ? TaskScenario.OUTSIDER : TaskScenario.user("user-" + number);
     List<Assignment> mine = List.of();
     for (int action = 0; action < ACTIONS; action++) {
       try {

@@ -20,11 +20,15 @@ import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Groups;
+import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
@@ -56,6 +60,9 @@ final class TaskScenario implements AutoCloseable {
   static final Duration BOUND = Duration.ofSeconds(20);
   /** The threads of leaders have names that begin with this. */
   static final String LEADER = "leader-";
+  /** The only user who may not work on a following task. */
+  static final UserName OUTSIDER = user("outsider");
+  private static final Groups TEAM = new Groups(Set.of("team"));
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
@@ -78,17 +85,20 @@ final class TaskScenario implements AutoCloseable {
 
   /** The same task; if it has ready candidates, the surplus of a selection serves later requests. */
   TaskScenario(PostgresWorld world, int loans, TaskLimits limits, boolean ready) {
-    this(world, "scenario-" + COUNT.incrementAndGet(), limits, ready, Set.of());
+    this(world, "scenario-" + COUNT.incrementAndGet(), limits, ready, Set.of(), Groups.NONE);
     world.importLoans(
         IntStream.rangeClosed(1, loans).mapToObj(i -> aLoan(number(i)).ofProduct(product).build()).toList());
   }
 
-  /** A task for the same loans that comes after this one. */
+  /** A task for the same loans that comes after this one, and is not for the outsider. */
   TaskScenario following() {
-    return new TaskScenario(world, product, limits, ready, Set.of(task));
+    var following = new TaskScenario(world, product, limits, ready, Set.of(task), TEAM);
+    following.log.outsider(OUTSIDER.value());
+    return following;
   }
 
-  private TaskScenario(PostgresWorld world, String product, TaskLimits limits, boolean ready, Set<TaskId> notAfter) {
+  private TaskScenario(
+      PostgresWorld world, String product, TaskLimits limits, boolean ready, Set<TaskId> notAfter, Groups groups) {
     this.world = world;
     this.product = product;
     this.limits = limits;
@@ -96,7 +106,7 @@ final class TaskScenario implements AutoCloseable {
     TaskFixture defined = aTask().named(product + notAfter).forProduct(product)
         .limitedTo(limits.maxPerRequest(), limits.maxHeldPerUser());
     TaskFixture task = ready ? defined.withReadyCandidates() : defined;
-    this.task = world.task(task.notAfter(notAfter.toArray(TaskId[]::new))).id();
+    this.task = world.task(task.build(notAfter, Presentation.DEFAULT, groups)).id();
     this.database = new TaskDatabase(world.sql(), this.task);
   }
 
@@ -156,7 +166,8 @@ final class TaskScenario implements AutoCloseable {
 
   RequestWork.Answer answer(ApplicationNode node, UserName user, int count, Duration maxWait) {
     long invoked = log.now();
-    var answer = node.get(RequestWork.class).request(TestData.command(user, task, count, maxWait));
+    var answer = node.get(RequestWork.class).request(new RequestWorkCommand(
+        user, user.equals(OUTSIDER) ? Groups.NONE : TEAM, task, new LoanCount(count), maxWait, Optional.empty()));
     if (answer instanceof RequestWork.Recorded(WorkRequestView view)) {
       log.acknowledged(view.request().id().value(), invoked);
       reported(view);
