@@ -48,6 +48,7 @@ final class PatroniCluster implements AutoCloseable {
         data_dir: '%6$s/%1$s'
         pgpass: '%6$s/%1$s.pgpass'
         bin_dir: '%7$s'
+        use_pg_rewind: true
         authentication:
           superuser: {username: postgres, password: postgres}
           replication: {username: replicator, password: replicator}
@@ -63,15 +64,29 @@ final class PatroniCluster implements AutoCloseable {
   /** Without a synchronous standby server, commits wait. */
   private static final String COMMITS = "select exists (select from pg_stat_replication where sync_state = 'sync')";
 
+  private static final String SYNCHRONOUS =
+      "select application_name from pg_stat_replication where sync_state = 'sync'";
+  private static final String RECEIVER = "select pid from pg_stat_wal_receiver";
+  private static final String OTHER_IS_AHEAD =
+      """
+      select bool_or(other.flush_lsn > synchronous.flush_lsn)
+      from pg_stat_replication as synchronous, pg_stat_replication as other
+      where synchronous.sync_state = 'sync'
+      """;
+
   /** A server and the process of its Patroni. */
   private record Member(String name, TestDatabase database, Path data, Process patroni) {
 
     boolean isTrue(String condition) {
       try {
-        return JdbcClient.create(database.dataSource()).sql(condition).query(Boolean.class).single();
+        return read(condition, Boolean.class);
       } catch (DataAccessException unavailable) {
         return false;
       }
+    }
+
+    <T> T read(String query, Class<T> type) {
+      return JdbcClient.create(database.dataSource()).sql(query).query(type).single();
     }
 
     /** Stops the postmaster first, which would start processes meanwhile. */
@@ -79,13 +94,17 @@ final class PatroniCluster implements AutoCloseable {
       patroni.destroyForcibly();
       try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
         long postmaster = Long.parseLong(lines.findFirst().orElseThrow());
-        new ProcessBuilder("kill", "-STOP", String.valueOf(postmaster)).start().onExit().join();
+        signal("STOP", postmaster);
         ProcessHandle.of(postmaster).stream()
             .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
             .forEach(ProcessHandle::destroyForcibly);
       } catch (IOException notRunning) {
         // There is nothing to kill.
       }
+    }
+
+    static void signal(String name, long process) throws IOException {
+      new ProcessBuilder("kill", "-" + name, String.valueOf(process)).start().onExit().join();
     }
   }
 
@@ -179,9 +198,24 @@ final class PatroniCluster implements AutoCloseable {
     return new TestDatabase("jdbc:postgresql://" + hosts + "/postgres?targetServerType=primary", USER, USER);
   }
 
-  /** Kills the first primary with its Patroni and all sessions, like a power cut. */
+  /**
+   * Kills the first primary with its Patroni and all sessions, like a power cut. Only the synchronous standby server can
+   * be promoted, and the other one has received more by then.
+   */
   void killPrimary() {
-    members.getFirst().kill();
+    Member primary = members.getFirst();
+    String synchronous = primary.read(SYNCHRONOUS, String.class);
+    long receiver = members.stream().filter(member -> member.name().equals(synchronous)).findFirst().orElseThrow()
+        .read(RECEIVER, Long.class);
+    try {
+      Member.signal("STOP", receiver);
+      awaitTrue(() -> primary.isTrue(OTHER_IS_AHEAD));
+      primary.kill();
+      Member.signal("TERM", receiver);
+      Member.signal("CONT", receiver);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   /** Returns when another server is the primary. */
