@@ -19,9 +19,12 @@ final class PoolAdmission implements HandlerInterceptor, WebMvcConfigurer {
   /** How many calls of a longer queue may. */
   private static final int WAITING_PER_CONNECTION = 8;
   private static final long LONGEST_BURST = TimeUnit.SECONDS.toNanos(2);
+  /** After this time without a call, nobody knows whether the queue was empty meanwhile. */
+  private static final long UNOBSERVED = TimeUnit.SECONDS.toNanos(1);
 
   private final HikariDataSource pool;
-  private volatile long emptyAt = System.nanoTime();
+  private volatile long emptyAt;
+  private volatile long observedAt;
 
   PoolAdmission(HikariDataSource pool) {
     this.pool = pool;
@@ -35,15 +38,19 @@ final class PoolAdmission implements HandlerInterceptor, WebMvcConfigurer {
   @Override
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
     int waiting = pool.getHikariPoolMXBean().getThreadsAwaitingConnection();
-    long now = System.nanoTime();
-    if (waiting == 0) {
-      emptyAt = now;
-    }
-    int limit = now - emptyAt > LONGEST_BURST ? WAITING_PER_CONNECTION : BURST_PER_CONNECTION;
-    if (waiting >= limit * pool.getMaximumPoolSize()) {
+    if (!admits(waiting, System.nanoTime())) {
       throw new RefusedException(waiting + " calls wait for a connection");
     }
     return true;
+  }
+
+  boolean admits(int waiting, long now) {
+    if (waiting == 0 || now - observedAt > UNOBSERVED) {
+      emptyAt = now;
+    }
+    observedAt = now;
+    int limit = now - emptyAt > LONGEST_BURST ? WAITING_PER_CONNECTION : BURST_PER_CONNECTION;
+    return waiting < limit * pool.getMaximumPoolSize();
   }
 
   /** A call that was refused before it began. */

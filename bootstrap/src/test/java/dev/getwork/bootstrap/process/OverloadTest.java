@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -35,27 +34,6 @@ class OverloadTest {
   private static void lockTasks(Connection locking) throws SQLException {
     locking.setAutoCommit(false);
     locking.createStatement().execute("lock table task in access exclusive mode");
-  }
-
-  /** They are fewer than a burst may have. */
-  @Test
-  void shouldRefuseCallsWhileAQueueDoesNotBecomeEmpty() throws SQLException {
-    try (var node = Node.start("queue", database, "--getwork.leaders=1", "--getwork.limits.calls-per-second=0",
-        "--spring.datasource.hikari.maximum-pool-size=" + CONNECTIONS,
-        "--spring.datasource.hikari.connection-timeout=120000");
-        HttpClient http = HttpClient.newHttpClient();
-        Connection locking = database.dataSource().getConnection()) {
-      lockTasks(locking);
-      List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
-      IntStream.range(0, 10 * CONNECTIONS)
-          .forEach(_ -> calls.add(http.sendAsync(readTasks(node), BodyHandlers.ofString())));
-      await().pollInterval(Duration.ofMillis(500)).atMost(Duration.ofSeconds(30)).until(() -> {
-        calls.add(http.sendAsync(readTasks(node), BodyHandlers.ofString()));
-        return calls.stream().anyMatch(CompletableFuture::isDone);
-      });
-      locking.rollback();
-      assertThat(calls).extracting(call -> call.join().statusCode()).containsOnly(200, 503);
-    }
   }
 
   @Test

@@ -26,6 +26,14 @@ class ConsolePage implements AutoCloseable {
 
   private static final String PASSWORD = "getwork";
 
+  /** A busy machine may need longer to look at a message than it is shown. */
+  private static final String MESSAGES_STAY = """
+      {
+        const set = window.setTimeout;
+        window.setTimeout = (action, ...more) => action.name === 'hide' ? 0 : set(action, ...more);
+      }
+      """;
+
   private static final String TOO_WIDE = """
       [...document.querySelectorAll(".scroll")].filter(part => part.checkVisibility()
           && part.scrollWidth > part.clientWidth).map(part => part.getAttribute('aria-label') + ' ' + part.scrollWidth)
@@ -53,6 +61,7 @@ class ConsolePage implements AutoCloseable {
     this.errors = errors;
     page = context.newPage();
     page.setDefaultTimeout(20_000);
+    page.addInitScript(MESSAGES_STAY);
     page.onPageError(errors::add);
     page.onConsoleMessage(message -> {
       if (message.type().equals("error") && !message.text().startsWith("Failed to load resource")) {
