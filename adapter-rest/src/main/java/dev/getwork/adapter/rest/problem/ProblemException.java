@@ -6,7 +6,6 @@ import dev.getwork.domain.criteria.Parsed.Valid;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -160,16 +159,11 @@ public final class ProblemException extends RuntimeException {
 
   /** A time in a query, of the years from 0: the database has fewer years than {@link Instant}. */
   public static Instant time(String parameter, String text) {
-    try {
-      OffsetDateTime time = OffsetDateTime.parse(text);
-      if (time.getYear() >= 0 && time.getYear() <= LAST_YEAR) {
-        return time.toInstant();
-      }
-    } catch (DateTimeParseException _) {
-      // Refused below.
-    }
-    throw wrongParameter(
-        ProblemType.INVALID_VALUE, parameter, "must be a time with an offset, such as 2026-11-24T09:00:00Z");
+    return valid(() -> Optional.of(OffsetDateTime.parse(text))
+        .filter(time -> time.getYear() >= 0 && time.getYear() <= LAST_YEAR).map(OffsetDateTime::toInstant)
+        .orElseThrow(() -> new DateTimeException(text)),
+        _ -> wrongParameter(
+            ProblemType.INVALID_VALUE, parameter, "must be a time with an offset, such as 2026-11-24T09:00:00Z"));
   }
 
   /** Moves the places of errors below that of a part of the body. */
