@@ -7,6 +7,7 @@ import { redraw } from './store.js';
 
 const MAX_SHOWN = 40;
 const LOAN_NUMBER = /\d/;
+const ONLY_A_LOAN_NUMBER = /^\s*\S*\d{3,}\s*$/;
 const USER_NAME = /^[A-Za-z0-9._@+-]{1,100}$/;
 
 let commands = null;
@@ -73,7 +74,8 @@ const typed = () => [
 function found() {
   const words = text.toLowerCase().split(/\s+/);
   const named = commands.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-  return [...named.slice(0, MAX_SHOWN), ...typed()];
+  const isLoan = ONLY_A_LOAN_NUMBER.test(text);
+  return isLoan ? [...typed(), ...named.slice(0, MAX_SHOWN)] : [...named.slice(0, MAX_SHOWN), ...typed()];
 }
 
 /** Otherwise, the text may name a command that is not read yet. */

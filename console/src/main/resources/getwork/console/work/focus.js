@@ -6,9 +6,13 @@ const idOf = (row) => row?.dataset.assignment;
 
 export const rowIds = () => rows().map(idOf);
 
-/** The assignment of the focused row or drawer, if there is one. */
-export function focused() {
-  return idOf(document.activeElement?.closest?.('[data-assignment]'));
+/**
+ * The assignment of the focused row or drawer, if there is one.
+ *
+ * @param which a selector of one of them
+ */
+export function focused(which = '') {
+  return idOf(document.activeElement?.closest?.('[data-assignment]' + which));
 }
 
 export function focusRow(id) {

@@ -31,10 +31,10 @@ export const selectionBar = () => {
     </div>`;
 };
 
-/** The loan of the focused row, or all selected ones if it is one of them or no row has the focus. */
+/** All selected loans; the one that has the focus if none is selected or it is in the drawer. */
 function meant() {
-  const id = focused();
-  return state.selected.size > 0 && (!id || state.selected.has(id)) ? [...state.selected] : id ? [id] : [];
+  const id = focused(state.selected.size > 0 ? ':not(tr)' : '');
+  return id ? [id] : [...state.selected];
 }
 
 function ifDisposable(ids, action) {

@@ -131,6 +131,9 @@ class PaletteTest {
       work.awaitHeld(1);
       assertThat(work.rows()).isFocused();
       work.press("Control+k");
+      work.type(work.loans().getFirst());
+      assertThat(work.options().first()).containsText("Open loan " + work.loans().getFirst());
+      work.press("Escape", "Control+k");
       work.type("complete " + work.loans().getFirst());
       work.press("Enter");
       assertThat(work.leaving()).hasCount(1);

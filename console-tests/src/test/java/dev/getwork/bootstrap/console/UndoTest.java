@@ -239,14 +239,19 @@ class UndoTest {
   }
 
   @Test
-  void shouldTreatOnlyTheFocusedLoanIfItIsNotSelected() {
+  void shouldTreatTheSelectedLoansWhicheverRowHasTheFocus() {
     CONSOLE.hold("processor020", 2, 3);
     try (WorkPage work = CONSOLE.workPage("processor020").withoutTimer()) {
       List<String> loans = work.awaitHeld(3).loans();
       work.press("j", "x", "j", "x", "j", "c");
+      assertThat(work.leaving()).hasText(List.of(Pattern.compile(loans.get(0)), Pattern.compile(loans.get(1)))
+          .toArray(Pattern[]::new));
+      work.press("z");
+      assertThat(work.field("Selected loans")).containsText("2 selected");
+      work.row(loans.get(2)).press("Enter");
+      work.press("c");
       assertThat(work.leaving()).containsText(loans.get(2));
       assertThat(work.leaving()).hasCount(1);
-      assertThat(work.field("Selected loans")).containsText("2 selected");
       work.open("Loans").open("My work");
       work.awaitHeld(2);
       assertThat(work.field("Selected loans")).hasCount(0);
