@@ -35,7 +35,7 @@ final class EmbeddedNodes implements AutoCloseable {
   static final String PROXIED = "c";
   /** A library of Debian. */
   static final Path FAKETIME = Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1");
-  private static final Duration START = Duration.ofSeconds(90);
+  private static final Duration START = Duration.ofMinutes(5);
   private static final int ATTEMPTS = 10;
   private static final int PORT_LINE = 3;
 

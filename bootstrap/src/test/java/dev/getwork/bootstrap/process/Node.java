@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** A node in a process of its own, which can be stopped, paused and killed. */
 public final class Node implements AutoCloseable {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(90);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   static final Path LOGS = Path.of("target", "nodes").toAbsolutePath();
 
   private final String name;
