@@ -28,8 +28,10 @@ export const operatorLabel = (op, ofTimes) => (ofTimes && OF_TIMES[op]) || OPERA
 
 const TIME = /^\d{4}-\d\d-\d\dT/;
 
+export const isTime = (value) => TIME.test(value);
+
 export function formatValue(value) {
-  if (TIME.test(value)) {
+  if (isTime(value)) {
     return dateOrTime(value);
   }
   return typeof value === 'number' ? number(value, { maximumFractionDigits: 12 }) : String(value);
@@ -37,7 +39,7 @@ export function formatValue(value) {
 
 /** "After" and "at or before" compare with an instant, so a midnight is shown with its time of day. */
 const formatOperand = (op, value) =>
-  (TIME.test(value) && (op === 'gt' || op === 'le') ? dateTime(value) : formatValue(value));
+  (isTime(value) && (op === 'gt' || op === 'le') ? dateTime(value) : formatValue(value));
 
 /** What a loan must do, unless it must be what the operator says. */
 const REQUIRED = {
@@ -55,7 +57,7 @@ function operandsOf({ op, value, values }) {
 function requirement(criteria) {
   const { field, op, value } = criteria;
   return field === undefined ? describe(criteria)
-    : [label(field), requiredLabel(op, TIME.test(value)), operandsOf(criteria)].join(' ').trim();
+    : [label(field), requiredLabel(op, isTime(value)), operandsOf(criteria)].join(' ').trim();
 }
 
 /** "Submitted before May 1, 2020", "Payroll verified: empty"; for a group only its kind, without its parts. */
@@ -68,7 +70,7 @@ export function describe(criteria) {
   if (op === 'present' || op === 'absent') {
     return label(field) + ': ' + OPERATORS[op].slice('is '.length);
   }
-  return [label(field), operatorLabel(op, TIME.test(value)), operandsOf(criteria)].join(' ').trim();
+  return [label(field), operatorLabel(op, isTime(value)), operandsOf(criteria)].join(' ').trim();
 }
 
 const badge = (holds) =>

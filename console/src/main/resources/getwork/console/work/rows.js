@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { formatValue } from '../app/criteria.js';
+import { formatValue, isTime } from '../app/criteria.js';
 import { connection } from '../app/http.js';
 import { ownSystemLink } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
@@ -125,7 +125,7 @@ const attributes = ({ taskId, loan }) => {
 /** The value of the attribute that ranks the loans; other fields have a column. */
 const rankingValue = ({ taskId, loan }) => {
   const value = loan.attributes[taskOf(taskId)?.order?.[0]?.field];
-  return value === undefined ? nothing : html`<div>${formatValue(value)}</div>`;
+  return value === undefined ? nothing : html`<div>${isTime(value) ? date(value) : formatValue(value)}</div>`;
 };
 
 const row = (held, columns) => html`
