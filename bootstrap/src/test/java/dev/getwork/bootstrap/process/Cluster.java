@@ -42,7 +42,7 @@ public final class Cluster implements AutoCloseable {
       tasks = importData.apply(nodes.getFirst().client("manager"));
     } catch (RuntimeException failure) {
       close();
-      throw failure;
+      throw new IllegalStateException("no cluster; the first node logged " + nodes.getFirst().output(), failure);
     }
   }
 
@@ -113,7 +113,10 @@ public final class Cluster implements AutoCloseable {
         var tasks = Cluster.class.getResourceAsStream("/demo/tasks.json")) {
       byte[] packed = Objects.requireNonNull(loans).readAllBytes();
       manager.saveDemoMapping();
-      created(manager.postCsv("/api/v1/loan-imports?mapping=ppp", packed));
+      Answer imported = created(manager.postCsv("/api/v1/loan-imports?mapping=ppp", packed));
+      if (!imported.text("state").equals("COMPLETED")) {
+        throw new IllegalStateException(imported.toString());
+      }
       return JsonMapper.shared().readTree(tasks).valueStream()
           .map(task -> created(manager.post("/api/v1/tasks", task)).text("id"))
           .toList();

@@ -72,7 +72,7 @@ class PgBouncerTest {
     TestDatabase listening =
         notifications.equals("direct") ? direct : new TestDatabase(url, pooled.user(), pooled.password());
     return Cluster.startTwoOn(listening, "--spring.datasource.hikari.jdbc-url=" + url, "--getwork.task-lock=" + lock,
-        "--getwork.selection.minimum=" + selection);
+        "--getwork.selection.minimum=" + selection, SharedCluster.PATIENT);
   }
 
   private static String nodes(Cluster cluster) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
 final class SharedCluster implements BeforeAllCallback {
 
   /** No answer depends on how long a busy machine takes to open a connection to the database. */
-  private static final String PATIENT = "--spring.datasource.hikari.connection-timeout=60000";
+  static final String PATIENT = "--spring.datasource.hikari.connection-timeout=60000";
 
   private final List<String> settings;
   private Optional<Store> all = Optional.empty();
