@@ -15,6 +15,7 @@ import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.domain.criteria.Condition;
@@ -115,10 +116,7 @@ class CompletedLoansTest {
     Map<LoanField, FieldValue> attributes = attributes(done);
     assertThat(attributes).containsOnlyKeys(NAICS, SampleFields.STATEMENTS_VERIFIED, SampleFields.LENDER);
     assertThat(world.get(AuditLog.class).newest(
-        new EventFilter(Optional.empty(), Optional.of(done.loan()), Optional.empty(), Optional.empty(),
-            Optional.empty(),
-            Optional.empty(), Optional.empty()),
-        Page.first(1)))
+        EventFilter.of(done.loan(), new Viewer(CRM, true, Optional.empty())), Page.first(1)))
         .singleElement().satisfies(event -> {
           assertThat(event.event().kind()).isEqualTo(Kind.LOAN_COMPLETED);
           assertThat(event.event().facts()).isEqualTo(new FactChanges(Map.of(), Map.of(

@@ -45,7 +45,7 @@ class StatementFaultsTest {
   private static final int LOANS = 5;
 
   /** A world with fault injection, one for each lock. */
-  private record FaultyWorld(FaultyConnections connections, PostgresWorld world) {
+  record FaultyWorld(FaultyConnections connections, PostgresWorld world) {
 
     private static final Map<LockStatus.Kind, FaultyWorld> WORLDS = new EnumMap<>(LockStatus.Kind.class);
 
@@ -53,7 +53,7 @@ class StatementFaultsTest {
       return WORLDS.computeIfAbsent(lock, FaultyWorld::start);
     }
 
-    private static FaultyWorld start(LockStatus.Kind lock) {
+    static FaultyWorld start(LockStatus.Kind lock) {
       var database = TestDatabase.fresh();
       var connections = new FaultyConnections(database.dataSource());
       return new FaultyWorld(connections,
@@ -155,12 +155,13 @@ class StatementFaultsTest {
     }
   }
 
-  /** Runs work like a thread of its own, which only an exception of the database may end. */
-  private static void runAlone(Runnable work) {
+  /** Runs work like a thread of its own, which only an exception of the database may end; returns whether none did. */
+  static boolean runAlone(Runnable work) {
     try {
       work.run();
+      return true;
     } catch (DataAccessException | TransactionException | OutcomeUnknownException ended) {
-      // A caller is answered 500; a leader's thread ends.
+      return false; // A caller is answered 500; a leader's thread ends.
     }
   }
 }
