@@ -1,7 +1,7 @@
 package dev.getwork.adapter.persistence.importing;
 
+import static dev.getwork.application.contract.TestData.MANAGER;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
@@ -11,12 +11,9 @@ import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
-import dev.getwork.application.port.in.importing.ImportRow.Broken;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
-import dev.getwork.application.port.in.importing.LoanImport.Failed;
-import dev.getwork.application.port.in.importing.LoanImport.Running;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.importing.LoanImports;
 import dev.getwork.application.port.out.loan.Loans;
@@ -26,14 +23,10 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.HistoryEvent;
-import dev.getwork.domain.work.UserName;
-import dev.getwork.testkit.log.CapturedLog;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -44,25 +37,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 class PostgresLoanImportsTest {
 
-  @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of(PostgresLoanImports.class, LoanCopy.class);
-
-  private static final UserName MANAGER = new UserName("manager");
   private static final Rejected REJECTED = new Rejected(3, "amount", "must be a number", "L-3", "25,000 $");
   @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
   private static final EventFilter ALL = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(),
       Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-  private LoanImports imports;
+  private final LoanImports imports = WORLD.ports().imports();
 
   @BeforeEach
   void deleteImports() {
-    imports = WORLD.ports().imports();
-    WORLD.sql().sql("truncate history_event, loan, loan_import_rejection, loan_import cascade").update();
+    WORLD.run("truncate history_event, loan, loan_import_rejection, loan_import cascade");
   }
 
   @Test
@@ -136,23 +123,6 @@ class PostgresLoanImportsTest {
     }
   }
 
-  /** The file is longer than what the reader can write before the sender reads it. */
-  @Test
-  void shouldFailWhenItsSessionEndsBeforeTheFile() {
-    ImportId id = imports.begin(Optional.empty(), MANAGER);
-    imports.load(id, IntStream.rangeClosed(1, 40_000).mapToObj(number -> {
-      if (number == 100) {
-        WORLD.sql().sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = :name")
-            .param("name", "getwork import " + id).query(Boolean.class).single();
-      }
-      return accepted(number, "10");
-    }).iterator());
-
-    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(LoanImport.Failed.class);
-    assertThat(LOG.lines()).anyMatch(line -> line.contains("nothing was imported"));
-    assertThat(loans()).isZero();
-  }
-
   @Test
   void shouldReportRejectedRowsAndImportTheOthers() {
     LoanImport done = load(accepted(1, "10"), REJECTED, accepted(2, "10"));
@@ -162,97 +132,6 @@ class PostgresLoanImportsTest {
     assertThat(imports.rejections(done.id(), Page.first(10)))
         .containsExactly(REJECTED);
     assertThat(imports.rejections(done.id(), Page.after(3, 10))).isEmpty();
-  }
-
-  @Test
-  void shouldFailWhenReadingThrowsAnError() {
-    ImportId id = imports.begin(Optional.empty(), MANAGER);
-    var rows = Stream.<ImportRow>generate(() -> {
-      throw new StackOverflowError("injected");
-    }).iterator();
-    assertThatThrownBy(() -> imports.load(id, rows)).isInstanceOf(StackOverflowError.class);
-    assertThat(LOG.lines()).containsExactly(
-        "ERROR Import " + id + " failed; nothing was imported unless its state is COMPLETED, "
-            + "stack trace of java.lang.StackOverflowError");
-    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
-  }
-
-  @Test
-  void shouldImportNothingFromABrokenFile() {
-    LoanImport broken = load(accepted(1, "10"), new Rejected(2, "", "no loan", "", ""), new Broken("cut off"));
-
-    assertThat(broken.state()).isEqualTo(new Failed("cut off"));
-    assertThat(broken.progress()).isEqualTo(new LoanImport.Progress(2, 1));
-    assertThat(loans()).isZero();
-  }
-
-  @Test
-  void shouldImportNothingWhenReadingFails() {
-    Iterator<ImportRow> failing = Stream.<ImportRow>generate(() -> {
-      throw new IllegalStateException("injected by this test");
-    }).iterator();
-    ImportId id = imports.begin(Optional.empty(), MANAGER);
-
-    imports.load(id, failing);
-
-    assertThat(LOG.lines()).containsExactly(
-        "ERROR Import " + id + " failed; nothing was imported unless its state is COMPLETED, "
-            + "stack trace of java.lang.IllegalStateException");
-    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
-    assertThat(loans()).isZero();
-  }
-
-  @Test
-  void shouldFailWhenTooManyRowsAreRejected() {
-    ImportId id = imports.begin(Optional.empty(), MANAGER);
-
-    imports.load(id, IntStream.rangeClosed(1, 200_000)
-        .<ImportRow>mapToObj(line -> new Rejected(line, "", "no loan", "", ""))
-        .iterator());
-
-    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
-    assertThat(imports.find(id).orElseThrow().progress().received()).isEqualTo(100_001);
-  }
-
-  @Test
-  void shouldFailWhenItsNodeSendsNoHeartbeat() {
-    ImportId id = imports.begin(Optional.empty(), MANAGER);
-    assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Running());
-
-    WORLD.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
-
-    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
-  }
-
-  @Test
-  void shouldKeepRunningWhileItsSessionLives() {
-    ImportId id = imports.begin(Optional.empty(), MANAGER);
-    var seen = new ArrayList<LoanImport.State>();
-    Iterator<ImportRow> slow = Stream.of(1, 2).<ImportRow>map(n -> {
-      seen.add(CompletableFuture.supplyAsync(() -> {
-        WORLD.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
-        return imports.find(id).orElseThrow().state();
-      }).join());
-      return accepted(n, "10");
-    }).iterator();
-
-    imports.load(id, slow);
-
-    assertThat(seen).containsExactly(new Running(), new Running());
-  }
-
-  @Test
-  void shouldStayCompletedWhenAnalyzeFails() throws SQLException {
-    ImportId id = imports.begin(Optional.empty(), MANAGER);
-    // Conflicts with ANALYZE, and not with inserts.
-    try (Connection _ = WORLD.begin("lock table loan in share update exclusive mode")) {
-      var loading = CompletableFuture.runAsync(() -> imports.load(id, rows(1_000)));
-      await().atMost(Duration.ofSeconds(20)).until(PostgresLoanImportsTest::cancelAnalyze);
-      loading.join();
-    }
-    assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Completed(1_000, 0, 0));
-    assertThat(LOG.lines()).singleElement().asString().startsWith("WARN Import " + id
-        + " completed, but ANALYZE failed; plans may be slow until autovacuum analyzes the table: ");
   }
 
   /** Imports of a handful of loans may be frequent. */
@@ -278,29 +157,13 @@ class PostgresLoanImportsTest {
     return IntStream.rangeClosed(1, loans).mapToObj(number -> accepted(number, "10")).iterator();
   }
 
-  private static boolean cancelAnalyze() {
-    return WORLD.sql()
-        .sql("""
-            select pg_cancel_backend(pid) from pg_stat_activity
-            where datname = current_database() and query = 'analyze loan' and wait_event_type = 'Lock'
-            """)
-        .query(Boolean.class).list().contains(true);
-  }
-
-  @Test
-  void shouldNotFailWhenItIsCompleted() {
-    LoanImport done = load(accepted(1, "10"));
-    WORLD.get(PostgresLoanImports.class).fail(done.id(), "lost its connection");
-    assertThat(imports.find(done.id()).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
-  }
-
   private LoanImport load(ImportRow... rows) {
     ImportId id = imports.begin(Optional.empty(), MANAGER);
     imports.load(id, List.of(rows).iterator());
     return imports.find(id).orElseThrow();
   }
 
-  private static ImportRow accepted(int number, String amount) {
+  static ImportRow accepted(int number, String amount) {
     return at(number, number, amount);
   }
 
@@ -311,9 +174,5 @@ class PostgresLoanImportsTest {
 
   private static BigDecimal amountOf(int number) {
     return WORLD.get(Loans.class).find(List.of(new LoanNumber("L-" + number))).getFirst().amount();
-  }
-
-  private static long loans() {
-    return WORLD.sql().sql("select count(*) from loan").query(Long.class).single();
   }
 }
