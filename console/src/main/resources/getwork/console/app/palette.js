@@ -51,24 +51,13 @@ function search(event) {
   redraw();
 }
 
-const openLoan = () => ({
-  name: 'Open loan ' + text.trim(),
-  run: () => {
-    location.hash = '#/loans/' + encodeURIComponent(text.trim());
-  },
-});
-
-const findPerson = () => ({
-  name: 'Find person ' + text.trim(),
-  run: () => {
-    location.hash = '#/people/?' + new URLSearchParams({ name: text.trim() });
-  },
-});
+const goTo = (words, address) => ({ name: words + ' ' + text.trim(), run: () => (location.hash = address) });
 
 /** What the text may be, besides a part of a name. */
 const typed = () => [
-  ...(LOAN_NUMBER.test(text) ? [openLoan()] : []),
-  ...(USER_NAME.test(text.trim()) && session.roles.includes('MANAGER') ? [findPerson()] : []),
+  ...(LOAN_NUMBER.test(text) ? [goTo('Open loan', '#/loans/' + encodeURIComponent(text.trim()))] : []),
+  ...(USER_NAME.test(text.trim()) && session.roles.includes('MANAGER')
+    ? [goTo('Find person', '#/people/?' + new URLSearchParams({ name: text.trim() }))] : []),
 ];
 
 function found() {

@@ -7,16 +7,16 @@ import { streamState } from '../app/event-stream.js';
 import { watchFocus } from '../app/focus.js';
 import { integer } from '../app/format.js';
 import { connection } from '../app/http.js';
-import { copyNumber, leaveDrawer, refreshDrawer, resumeDrawer } from '../loans/drawer.js';
+import { leaveDrawer, refreshDrawer, resumeDrawer } from '../loans/drawer.js';
 import { continueUndo, pauseUndo, sendPending, undo, undoableText } from './disposition.js';
 import { unsentText } from './disposition-words.js';
-import { focusRow, focused, focusNext } from './focus.js';
+import { focusRow, focusNext } from './focus.js';
 import { focusPicker } from './picker.js';
 import { noteEnd, refreshPipeline } from './pipeline.js';
 import { question } from './questions.js';
 import { requestForm, progressCard, getWork, otherTasks, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
-import { expectDoublePress, tables, toggleSelected } from './rows.js';
+import { expectDoublePress, tables } from './rows.js';
 import { rowCommands, rowKeys, selectionBar } from './selection.js';
 import { isKept, resetForUser, say, state, taskOf } from './state.js';
 import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount, subtractFromQueue } from './tasks.js';
@@ -75,8 +75,6 @@ function isKnown(id) {
   return !isKept({ id }) || state.newest.has(id) || state.pipeline.some((held) => held.id === id);
 }
 
-const loading = () => html`<p class="hint">…</p>`;
-
 const firstUse = () => html`
   <div class="card stack first-use">
     <p><strong>You hold no loans.</strong></p>
@@ -104,7 +102,7 @@ const pipeline = () => html`
   <section class="stack" aria-labelledby="pipeline">
     <h2 id="pipeline" class="visually-hidden">Pipeline</h2>
     ${!state.isLoaded || !areRowsComplete()
-      ? loading()
+      ? html`<p class="hint">…</p>`
       : state.pipeline.length + state.gone.size > 0 ? tables() : noLoans()}
     ${state.morePipeline
       ? html`<p class="hint">These are the first ${state.pipeline.length} loans you hold.</p>`
@@ -216,7 +214,6 @@ export const myWork = {
     z: undo,
     '/': focusPicker,
     ...rowKeys(),
-    ...(focused() ? { y: () => copyNumber(focused()), x: () => toggleSelected(focused()) } : {}),
     j: () => focusNext(1),
     k: () => focusNext(-1),
   }),

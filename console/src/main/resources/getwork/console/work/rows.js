@@ -34,7 +34,7 @@ export function expectDoublePress(id) {
 export const isDoublePress = (id) => id === moved.id && performance.now() - moved.at < DOUBLE_PRESS_MS;
 
 /** Completes the loans without inputs at once, and then asks for the inputs of the others, one by one. */
-export function complete(ids) {
+function complete(ids) {
   const near = focusNear(ids);
   const [asked, others] = [ids.filter((id) => inputsOf(id).length > 0), ids.filter((id) => inputsOf(id).length === 0)];
   if (others.length > 0) {
@@ -72,9 +72,13 @@ async function copy(event) {
   }
 }
 
-const action = (held, word, key, title, onClick) => html`
-  <button class="small ${word.toLowerCase()}" title="${title} Key ${key}." @click=${onClick}>
-    ${word}<span class="visually-hidden"> ${held.loanNumber}</span></button>`;
+/** What the user can do with loans: word, key, explanation and action. */
+export const actionsOn = (ids) => [
+  ['Complete', 'C', 'The work is done.', () => complete(ids)],
+  ['Return', 'R', 'It is available again later.', () => openQuestion('return', ids)],
+  ['Exclude', 'N', 'Nobody gets it for this task again.', () => openQuestion('never', ids)],
+  ['Decline', 'M', 'Others get it, you never again.', () => openQuestion('notMe', ids)],
+];
 
 function toggleMore(id) {
   state.more = state.more === id ? '' : id;
@@ -84,10 +88,9 @@ function toggleMore(id) {
 /** On a phone, the rarer actions are behind a button. */
 const buttons = (held) => html`
   <div class="row-actions ${state.more === held.id ? 'is-open' : ''}">
-    ${action(held, 'Complete', 'C', 'The work is done.', () => complete([held.id]))}
-    ${action(held, 'Return', 'R', 'It is available again later.', () => openQuestion('return', [held.id]))}
-    ${action(held, 'Exclude', 'N', 'Nobody gets it for this task again.', () => openQuestion('never', [held.id]))}
-    ${action(held, 'Decline', 'M', 'Others get it, you never again.', () => openQuestion('notMe', [held.id]))}
+    ${actionsOn([held.id]).map(([word, key, title, onClick]) => html`
+      <button class="small ${word.toLowerCase()}" title="${title} Key ${key}." @click=${onClick}>
+        ${word}<span class="visually-hidden"> ${held.loanNumber}</span></button>`)}
     <button class="small more-actions" aria-expanded=${state.more === held.id} @click=${() => toggleMore(held.id)}>
       More<span class="visually-hidden"> for ${held.loanNumber}</span></button>
   </div>`;

@@ -3,12 +3,12 @@
 import { html } from '../lit-html/lit-html.js';
 import { redraw } from '../app/store.js';
 import { counted, integer } from '../app/format.js';
+import { copyNumber } from '../loans/drawer.js';
 import { undo } from './disposition.js';
 import { textOf } from './disposition-words.js';
-import { focusRow, focused, rowIds } from './focus.js';
-import { openQuestion } from './questions.js';
-import { complete, isDoublePress } from './rows.js';
-import { disposable, say, state } from './state.js';
+import { focusRow, focused } from './focus.js';
+import { actionsOn, isDoublePress, toggleSelected } from './rows.js';
+import { disposable, isKept, say, state } from './state.js';
 
 /** The focus stays in its row, or returns to a selected one. */
 function clearSelection() {
@@ -23,10 +23,8 @@ export const selectionBar = () => {
   return html`
     <div class="side-by-side chosen" role="group" aria-label="Selected loans">
       <strong>${integer(ids.length)} selected</strong>
-      <button class="small" @click=${() => complete(ids)}>Complete ${ids.length}</button>
-      <button class="small" @click=${() => openQuestion('return', ids)}>Return ${ids.length}</button>
-      <button class="small" @click=${() => openQuestion('never', ids)}>Exclude ${ids.length}</button>
-      <button class="small" @click=${() => openQuestion('notMe', ids)}>Decline ${ids.length}</button>
+      ${actionsOn(ids).map(([word, , , onClick]) => html`
+        <button class="small" @click=${onClick}>${word} ${ids.length}</button>`)}
       <button class="quiet small" @click=${clearSelection}>Clear selection</button>
     </div>`;
 };
@@ -37,9 +35,15 @@ function meant() {
   return id ? [id] : [...state.selected];
 }
 
+const sayNoLoan = () => state.isLoaded && say(state.pipeline.some(isKept)
+  ? 'This key acts on the loan that has the focus. Press J to go to the first loan.'
+  : 'You hold no loans.');
+
 function ifDisposable(ids, action) {
   const leaving = ids.find((id) => state.leaving.has(id));
-  if (leaving) {
+  if (ids.length === 0) {
+    sayNoLoan();
+  } else if (leaving) {
     say(textOf([disposable(leaving)], state.leaving.get(leaving)));
   } else if (ids.every(disposable)) {
     action();
@@ -48,29 +52,29 @@ function ifDisposable(ids, action) {
   }
 }
 
-/** Without a loan, no disposition happens by accident; but Return, which only asks, means the first one. */
+/** Without a loan, no disposition happens by accident. */
 export function rowKeys() {
-  const ids = meant();
-  if (ids.length === 0) {
-    return { r: () => openQuestion('return', rowIds().filter(disposable).slice(0, 1)) };
-  }
-  const ask = (kind) => () => ifDisposable(ids, () => openQuestion(kind, ids));
+  const [id, ids] = [focused(), meant()];
+  const isMistake = (key) => key === 'C' && ids[0] === id && isDoublePress(id);
   return {
-    c: () => (ids[0] === focused() && isDoublePress(ids[0])) || ifDisposable(ids, () => complete(ids)),
-    r: ask('return'),
-    n: ask('never'),
-    m: ask('notMe'),
+    ...Object.fromEntries(actionsOn(ids).map(([, key, , action]) =>
+      [key.toLowerCase(), () => isMistake(key) || ifDisposable(ids, action)])),
+    x: () => ifDisposable(id ? [id] : [], () => toggleSelected(id)),
+    y: () => (id ? copyNumber(id) : sayNoLoan()),
     ...(state.selected.size > 0 ? { escape: clearSelection } : {}),
   };
 }
 
 /** The commands of the palette for the loans that a key would mean, when it is opened. */
 export const rowCommands = () => {
-  const { c, r } = rowKeys();
-  const ids = meant().filter(disposable);
+  const keys = rowKeys();
+  const ids = meant().filter((id) => disposable(id) && !state.leaving.has(id));
   const loans = ids.length > 1 ? counted(ids.length, 'loan') : disposable(ids[0])?.loanNumber;
+  const command = (word, key, object) =>
+    (object ? [{ name: word + ' ' + object, key, run: keys[key.toLowerCase()] }] : []);
   return [
-    ...(loans ? [{ name: 'Complete ' + loans, key: 'C', run: c }, { name: 'Return ' + loans, key: 'R', run: r }] : []),
+    ...actionsOn(ids).flatMap(([word, key]) => command(word, key, loans)),
+    ...command('Copy', 'Y', disposable(focused())?.loanNumber),
     ...(state.undoable ? [{ name: 'Undo', key: 'Z', run: undo }] : []),
   ];
 };

@@ -6,6 +6,9 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -141,6 +144,31 @@ class PaletteTest {
       work.type("undo");
       work.press("Enter");
       work.awaitHeld(1);
+    }
+  }
+
+  @Test
+  @ResourceLock(ConsoleNodes.SHARED_LOANS)
+  void shouldOfferWhatTheRowOffers() {
+    CONSOLE.hold("processor455", 2, 1);
+    try (WorkPage work = CONSOLE.workPage("processor455")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.press("j", "Control+k");
+      work.type(loan);
+      assertThat(work.options()).hasText(Stream.of("Open loan $", "Complete $ C", "Return $ R", "Exclude $ N",
+          "Decline $ M", "Copy $ Y").map(command -> command.replace("$", loan)).toArray(String[]::new));
+      work.press("Escape");
+      for (String word : List.of("Exclude", "Decline")) {
+        work.press("Control+k");
+        work.type(word);
+        work.press("Enter");
+        assertThat(work.dialog()).hasAccessibleName(word + " " + loan);
+        work.press("Escape");
+      }
+      work.press("Control+k");
+      work.type("copy");
+      work.press("Enter");
+      assertThat(work.outcome()).hasText(Pattern.compile(loan + " is copied\\.|The number is selected: copy it\\."));
     }
   }
 
