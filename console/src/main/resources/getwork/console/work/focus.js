@@ -2,9 +2,11 @@
 
 const rows = () => [...document.querySelectorAll('tr[data-assignment]')];
 
-const idOf = (row) => row?.dataset.assignment;
+const idOf = (row) => row.dataset.assignment;
 
-export const rowIds = () => rows().map(idOf);
+const rowOf = (id) => rows().find((row) => idOf(row) === id);
+
+const hasActions = (row) => row.querySelector('.row-actions');
 
 /**
  * The assignment of the focused row or drawer, if there is one.
@@ -12,18 +14,19 @@ export const rowIds = () => rows().map(idOf);
  * @param which a selector of one of them
  */
 export function focused(which = '') {
-  return idOf(document.activeElement?.closest?.('[data-assignment]' + which));
+  return document.activeElement?.closest('[data-assignment]' + which)?.dataset.assignment;
 }
 
 export function focusRow(id) {
-  rows().find((row) => idOf(row) === id)?.focus();
+  rowOf(id)?.focus();
 }
 
-/** Focuses the next row (1) or the previous one (-1). */
+/** Focuses the next row (1) or the previous one (-1) that has actions. */
 export function focusNext(direction) {
   const all = rows();
-  const index = all.findIndex((row) => idOf(row) === focused());
-  all[index < 0 ? 0 : Math.min(Math.max(index + direction, 0), all.length - 1)]?.focus();
+  const index = all.indexOf(rowOf(focused()));
+  const further = direction > 0 ? all.slice(index + 1) : all.slice(0, Math.max(index, 0)).reverse();
+  (further.find(hasActions) ?? all[index] ?? all.find(hasActions))?.focus();
 }
 
 /**
@@ -32,21 +35,22 @@ export function focusNext(direction) {
  */
 function isUnfocused() {
   return [null, document.body, document.getElementById('main')].includes(document.activeElement)
-    || (focused() !== undefined && !rowIds().includes(focused()));
+    || (focused() !== undefined && !rowOf(focused()));
 }
 
 /**
- * Remembers the rows near those of some assignments.
+ * Remembers the rows of the same task near those of some assignments.
  *
  * @return a function that moves a focus lost with these rows to the nearest remaining row, and passes it to onMoved
  */
 export function focusNear(ids) {
-  const order = rowIds();
-  const index = order.findIndex((id) => ids.includes(id));
-  const next = [...order.slice(index), ...order.slice(0, Math.max(index, 0)).reverse()];
+  const all = rows();
+  const index = all.findIndex((row) => ids.includes(idOf(row)));
+  const near = [...all.slice(index), ...all.slice(0, Math.max(index, 0)).reverse()]
+    .filter((row) => row.parentNode === all[index]?.parentNode).map(idOf);
   return (onMoved) => afterRedraw(() => {
     if (isUnfocused()) {
-      const neighbor = next.find((id) => rows().some((row) => idOf(row) === id));
+      const neighbor = near.find((id) => rowOf(id) && (ids.includes(id) || hasActions(rowOf(id))));
       if (neighbor) {
         focusRow(neighbor);
         onMoved?.(neighbor);

@@ -19,6 +19,9 @@ class ShortcutsTest {
 
   private static final Pattern RETURNED = Pattern.compile("returned, back \\w{3} \\d{1,2}:\\d\\d.[AP]M\\.");
 
+  private static final String NO_FOCUS =
+      "This key acts on the loan that has the focus. Press J to go to the first loan.";
+
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
 
@@ -57,6 +60,47 @@ class ShortcutsTest {
       work.press("Enter");
       work.awaitHeld(0);
       assertThat(work.button("Get work")).isFocused();
+    }
+  }
+
+  @Test
+  void shouldNotGoToAnotherTaskAfterTheLastLoanOfATask() {
+    CONSOLE.hold("processor040", 0, 1);
+    CONSOLE.hold("processor040", 2, 1);
+    try (WorkPage work = new WorkPage(CONSOLE.signIn("processor040")).withoutTimer()) {
+      List<String> loans = work.awaitHeld(2).loans();
+      work.press("j", "c");
+      assertThat(work.button("Get work")).isFocused();
+      work.press("c");
+      assertThat(work.outcome()).containsText(NO_FOCUS);
+      assertThat(work.leaving()).hasText(Pattern.compile(loans.get(0)));
+      work.press("j");
+      assertThat(work.row(loans.get(1))).isFocused();
+    }
+  }
+
+  @Test
+  void shouldSayAfterAReloadWhichKeyGoesToALoan() {
+    CONSOLE.hold("processor041", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor041")) {
+      List<String> loans = work.awaitHeld(2).loans();
+      for (String key : List.of("c", "r", "n", "m", "x", "y")) {
+        work.press("j");
+        work.page().reload();
+        work.awaitHeld(2).press(key);
+        assertThat(work.outcome()).hasText(NO_FOCUS);
+        work.press("j");
+        assertThat(work.row(loans.get(0))).isFocused();
+      }
+    }
+  }
+
+  @Test
+  void shouldSayThatThereIsNoLoanForAKey() {
+    try (WorkPage work = CONSOLE.workPage("processor042")) {
+      work.assertShows("You hold no loans.");
+      work.press("c");
+      assertThat(work.outcome()).hasText("You hold no loans.");
     }
   }
 

@@ -61,6 +61,31 @@ class WithdrawnAssignmentTest {
   }
 
   @Test
+  void shouldSkipRowsWithoutActionsWhenMovingByKeys() {
+    List<String> assignments = CONSOLE.hold("processor010", 2, 4);
+    try (WorkPage work = CONSOLE.workPage("processor010")) {
+      List<String> loans = work.awaitHeld(4).loans();
+      CONSOLE.client("manager").post("/api/v1/assignments/" + assignments.get(1) + "/release", Map.of());
+      CONSOLE.client("processor010").complete(assignments.get(2));
+      assertThat(work.row(loans.get(1))).containsText("released by manager");
+      assertThat(work.row(loans.get(2))).containsText("Completed by you");
+      work.press("j");
+      assertThat(work.row(loans.get(0))).isFocused();
+      work.press("k");
+      assertThat(work.row(loans.get(0))).isFocused();
+      work.press("j");
+      assertThat(work.row(loans.get(3))).isFocused();
+      work.button("Complete " + loans.get(0)).click();
+      assertThat(work.row(loans.get(3))).isFocused();
+      work.button("Complete " + loans.get(3)).click();
+      assertThat(work.button("Get work")).isFocused();
+      work.button("Dismiss " + loans.get(1)).focus();
+      work.press("Enter");
+      assertThat(work.row(loans.get(1))).hasCount(0);
+    }
+  }
+
+  @Test
   void shouldShowALoanThatWasTakenAwayBeforeTheUserCameBack() {
     List<String> assignments = CONSOLE.hold("processor004", 0, 3);
     try (WorkPage work = CONSOLE.workPage("processor004")) {
@@ -72,6 +97,9 @@ class WithdrawnAssignmentTest {
       assertThat(work.row(loans.getFirst())).containsText("Taken away: released by manager");
       work.awaitHeld(2).page().reload();
       assertThat(work.row(loans.getFirst())).containsText("Taken away: released by manager");
+      work.link(loans.getFirst()).click();
+      assertThat(work.page().locator(".drawer")).containsText("Taken away: released by manager");
+      work.press("Escape");
       work.button("Dismiss " + loans.getFirst()).click();
       work.page().reload();
       work.awaitHeld(1);
