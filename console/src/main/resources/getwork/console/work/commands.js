@@ -1,16 +1,8 @@
 /** The commands of My work for the palette of every screen. */
 
-import { getWork } from './request-view.js';
+import { getWorkOf } from './request-view.js';
 import { resetForUser, state } from './state.js';
-import { choose, refreshTasks } from './tasks.js';
-
-function getWorkOf(id) {
-  choose(id);
-  if (/^#\/(?!work)/.test(location.hash)) {
-    location.hash = '#/work';
-  }
-  getWork();
-}
+import { refreshTasks } from './tasks.js';
 
 export async function processorCommands() {
   resetForUser();

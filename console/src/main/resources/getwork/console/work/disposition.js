@@ -31,7 +31,7 @@ export function disposeLater(ids, disposition, onRefused = () => {}) {
   const mine = startLeaving(ids, end);
   if (mine.length > 0) {
     unanswered.add(mine);
-    state.undoable = { ids: mine, disposition, end, onRefused, left: UNDO_MS };
+    Object.assign(state, { outcome: null, undoable: { ids: mine, disposition, end, onRefused, left: UNDO_MS } });
     say(undoableText());
     continueUndo();
     if (!isKeptAlive(bodyOf(mine, disposition))) {

@@ -84,45 +84,42 @@ export function progressText() {
 }
 
 const MAX_OTHER_TASKS = 8;
+const MAX_OFFERED_TASKS = 3;
 
 /** Not all of very many, because each one costs a call for its queue. */
 export const otherTasks = (taskId) => state.tasks
   .filter((task) => task.id !== taskId && !task.paused)
   .slice(0, MAX_OTHER_TASKS);
 
-function getWorkOf(task) {
-  choose(task.id);
+export function getWorkOf(id) {
+  choose(id);
+  if (/^#\/(?!work)/.test(location.hash)) {
+    location.hash = '#/work';
+  }
   getWork();
 }
 
 const otherTasksWithWork = (taskId) => {
   const others = otherTasks(taskId);
-  const tasks = others.filter(({ id }) => state.queues.get(id)?.available > 0);
+  const tasks = others.filter(({ id }) => state.queues.get(id)?.available > 0).slice(0, MAX_OFFERED_TASKS);
   return tasks.length === 0
-    ? html`<p>${others.length < MAX_OTHER_TASKS ? 'No other task has work just now.' : 'Choose another task.'}</p>`
-    : html`
-    <p>Other tasks have work:</p>
-    <p class="side-by-side">${tasks.map((task) => html`
-      <button class="small" @click=${() => getWorkOf(task)}>
-        ${task.name} (${integer(state.queues.get(task.id).available)})</button>`)}</p>`;
+    ? (others.length < MAX_OTHER_TASKS ? 'No other task has work just now.' : 'Choose another task.')
+    : html`Other tasks have work: ${tasks.map((task) => html`
+      <button class="small" @click=${() => getWorkOf(task.id)}>
+        ${task.name} (${integer(state.queues.get(task.id).available)})</button>`)}`;
 };
 
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + '.';
-
-const shortfallList = (outcome) => {
-  const texts = outcome.request.shortfall.map((one) => shortfallText(one, outcome));
-  return texts.length === 1
-    ? html`<p>${sentence(texts[0])}</p>`
-    : html`<ul>${texts.map((text) => html`<li>${text}</li>`)}</ul>`;
+/** "2 matching loans are held by others; 1 loan is excluded." */
+const shortfallOf = (outcome) => {
+  const text = outcome.request.shortfall.map((one) => shortfallText(one, outcome)).join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1) + '.';
 };
 
 const fulfilled = (outcome) => {
-  const { request } = outcome;
-  const { assigned, originallyRequested: requested } = request;
+  const { assigned, originallyRequested: requested, taskId } = outcome.request;
   return assigned >= requested
-    ? html`<p class="success">You got ${counted(assigned, 'loan')} from ${nameOf(request.taskId)}.</p>`
-    : html`<p class="notice">You got ${integer(assigned)} of ${integer(requested)}.
-        ${sentence(request.shortfall.map((one) => shortfallText(one, outcome)).join('; '))}</p>`;
+    ? html`<p class="success">You got ${counted(assigned, 'loan')} from ${nameOf(taskId)}.</p>`
+    : html`<p class="notice">You got ${integer(assigned)} of ${integer(requested)}. ${shortfallOf(outcome)}</p>`;
 };
 
 const tryAgainButton = (outcome) => html`
@@ -131,8 +128,9 @@ const tryAgainButton = (outcome) => html`
 const DECIDED = {
   FULFILLED: fulfilled,
   EMPTY: (outcome) => html`
-    <div class="notice stack"><p><strong>No loans available in “${nameOf(outcome.taskId)}”.</strong></p>
-      ${shortfallList(outcome)} ${otherTasksWithWork(outcome.taskId)}</div>`,
+    <div class="notice side-by-side">
+      <p><strong>No loans available in “${nameOf(outcome.taskId)}”.</strong> ${shortfallOf(outcome)}</p>
+      ${otherTasksWithWork(outcome.taskId)}</div>`,
   FAILED: (outcome) => html`
     <div class="problem stack" role="alert"><p><strong>The selection failed.</strong> ${outcome.request.failure}</p>
       <p class="side-by-side">No loans were assigned. ${tryAgainButton(outcome)}</p></div>`,
@@ -154,9 +152,6 @@ function isTrue({ taskId, held, request, problem: refused, at }) {
   if (refused?.type === '/problems/task-paused') {
     return taskOf(taskId)?.paused !== false;
   }
-  if (request?.state === 'FULFILLED' && request.assigned >= request.originallyRequested && state.message !== '') {
-    return false; // The message is newer.
-  }
   return request?.state === 'FULFILLED' ? request.assignments.some(isKept)
     : request?.state !== 'EMPTY' || !(queue?.readAt - at > QUEUE_CACHE_MS && queue.available > 0)
       || !reasons.every((reason) => AVAILABLE_TO_NOBODY.includes(reason));
@@ -172,7 +167,7 @@ export function outcome() {
     const { type, title, detail } = inOwnWords(last.problem);
     return html`<p class="notice" role="alert"><strong>${title}.</strong> ${detail}</p>
       ${type === '/problems/task-paused'
-        ? html`<div class="stack">${otherTasksWithWork(last.taskId)}</div>`
+        ? html`<div class="side-by-side">${otherTasksWithWork(last.taskId)}</div>`
         : nothing}`;
   }
   return last.canceled ? DECIDED.CANCELED() : (DECIDED[last.request.state]?.(last) ?? nothing);

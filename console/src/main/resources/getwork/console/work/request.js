@@ -133,10 +133,7 @@ function update(command, { body, headers }) {
 }
 
 function finish(outcome) {
-  Object.assign(outcome, {
-    held: heldCountWith(outcome.taskId, outcome.request?.assignments),
-    at: performance.now(),
-  });
+  Object.assign(outcome, { held: heldCountWith(outcome.taskId, outcome.request?.assignments), at: performance.now() });
   connection().unanswered.delete(follow);
   Object.assign(state, { command: null, request: null, retryProblem: null, outcome });
   following = null;
