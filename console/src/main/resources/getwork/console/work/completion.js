@@ -1,8 +1,9 @@
-/** The form for the inputs of a completion. */
+/** The form of a completion. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { redraw } from '../app/store.js';
+import { details, instructions } from './details.js';
 import { disposable, state, taskOf } from './state.js';
 
 /** The inputs of the task of an assignment. */
@@ -51,4 +52,9 @@ const input = (current) => ({ attribute, label, required, type }) => html`
     ? html`<p class="problem" role="alert">${label} is required.</p>`
     : nothing}`;
 
-export const inputFields = (current) => inputsOf(current.ids[0]).map(input(current));
+/** The inputs, below what the user has to know about the loan: the dialog may cover its row. */
+export function completionForm(current) {
+  const held = disposable(current.ids[0]);
+  return held && html`
+    ${instructions(held.taskId)} ${details(held)} ${inputsOf(held.id).map(input(current))}`;
+}

@@ -8,7 +8,7 @@ import { session } from '../app/session.js';
 import { areShortcutsEnabled } from '../app/shortcuts.js';
 import { redraw } from '../app/store.js';
 import { counted } from '../app/format.js';
-import { completionOf, inputFields } from './completion.js';
+import { completionForm, completionOf } from './completion.js';
 import { disposeLater } from './disposition.js';
 import { textOf } from './disposition-words.js';
 import { focusNear } from './focus.js';
@@ -157,7 +157,7 @@ const problems = ({ ids }) => {
 };
 
 const KINDS = {
-  complete: { word: 'Complete', content: inputFields },
+  complete: { word: 'Complete', content: completionForm },
   return: {
     word: 'Return',
     content: (current) => html`

@@ -8,9 +8,10 @@ import { connection } from '../app/http.js';
 import { ownSystemLink } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
 import { now } from '../app/session.js';
-import { age, ageOrDate, date, dayAndTime, money, dateTime, integer, label } from '../app/format.js';
+import { age, ageOrDate, date, dayAndTime, money, dateTime, integer } from '../app/format.js';
 import { loanLink, withDrawer } from '../loans/drawer.js';
 import { inputsOf } from './completion.js';
+import { attributesOf, details, instructions } from './details.js';
 import { disposeLater, extend } from './disposition.js';
 import { openQuestion } from './questions.js';
 import { endText, orderOf, rankText, selectionText } from './reasons.js';
@@ -113,18 +114,6 @@ const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
   <button class="small" @click=${() => extend(held)}>
     Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>`);
 
-const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
-
-/** The attributes that the task shows with each of its loans. */
-const attributes = ({ taskId, loan }) => {
-  const all = attributesOf(taskId).map((name) =>
-    [label(name), loan.attributes[name] === undefined ? '–' : formatValue(loan.attributes[name])]);
-  return all.length === 0 ? html`<td role="cell" class="attributes"></td>` : html`
-    <td role="cell" class="attributes" title=${all.map((each) => each.join(' ')).join(', ')}>
-    <div class="two-lines">
-      ${all.map(([name, value]) => html`<div><span class="hint">${name}</span> ${value}</div>`)}</div></td>`;
-};
-
 /** The value of the attribute that ranks the loans; other fields have a column. */
 const rankingValue = ({ taskId, loan }) => {
   const value = loan.attributes[taskOf(taskId)?.order?.[0]?.field];
@@ -144,10 +133,10 @@ const row = (held, columns) => html`
     ${facts(held)}
     <td role="cell" title=${dateTime(held.assignedAt)}>
       ${columns.includes(DEADLINE) ? deadline(held) : holdingTime(held)}</td>
-    <td role="cell" class="hint" title=${selectionText(held)}><div class="two-lines">
+    <td role="cell" class="hint" title=${selectionText(held)}><div class="clamped">
       <div>${held.rank === undefined ? nothing : html`<span class="of">Rank</span>`} ${rankText(held)}</div>
       ${rankingValue(held)}</div></td>
-    ${columns.includes(ATTRIBUTES) ? attributes(held) : nothing}
+    ${columns.includes(ATTRIBUTES) ? html`<td role="cell" class="attributes">${details(held)}</td>` : nothing}
     <td role="cell">${buttons(held)}</td>
   </tr>`;
 
@@ -200,10 +189,6 @@ const inOrder = (taskId) => {
   return order === '' ? '' : '. Ranked by ' + order;
 };
 
-const instructions = (taskId) => (taskOf(taskId)?.instructions
-  ? html`<p class="instructions" id=${'instructions-' + taskId}>${taskOf(taskId).instructions}</p>`
-  : nothing);
-
 const table = (taskId, held, gone, columns) => html`
   <div class="scroll card">
     <table role="table" class="cards pipeline" aria-label=${nameOf(taskId)}
@@ -212,7 +197,7 @@ const table = (taskId, held, gone, columns) => html`
         <span class="hint">
           ${integer(held.filter(isKept).length)} of
           ${integer(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held${inOrder(taskId)}</span>
-        ${instructions(taskId)}
+        ${instructions(taskId, 'instructions-' + taskId)}
       </caption>
       <thead role="rowgroup"><tr role="row">
         ${columns.map(([head, kind], index) => html`

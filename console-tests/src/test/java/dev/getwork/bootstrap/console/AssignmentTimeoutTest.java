@@ -21,7 +21,9 @@ class AssignmentTimeoutTest {
   /** Defines a task with new loans that times out after an hour, and assigns them to the user. */
   private static String hold(String user, String... loans) {
     String task = CONSOLE.define(Map.of("name", "Within an hour of " + user,
-        "criteria", Map.of("field", "loanNumber", "op", "in", "values", List.of(loans)), "maxHeldHours", 1));
+        "criteria", Map.of("field", "loanNumber", "op", "in", "values", List.of(loans)), "maxHeldHours", 1,
+        "completion", List.of(Map.of("attribute", "city", "input", Map.of("label", "City", "required", false))),
+        "rowAttributes", List.of("city")));
     List.of(loans).forEach(loan -> CONSOLE.sql().sql("""
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
         values (:loan, 1, 'USD', 'MA', 'p', 'q', now())
@@ -62,7 +64,9 @@ class AssignmentTimeoutTest {
       assertThat(work.page().locator("tr.is-gone")).hasCount(2, new HasCountOptions().setTimeout(30_000));
       assertThat(work.row("H-3")).containsText("Held too long: released by getwork");
       work.assertAccessible();
+      work.page().reload();
       work.button("Complete H-2").click();
+      work.confirm("Complete");
       assertThat(work.outcome()).containsText("H-2 completed.");
       work.awaitHeld(1).awaitSent();
       assertThat(CONSOLE.history("H-2")).startsWith("LOAN_COMPLETED", "LOAN_TIMED_OUT");

@@ -128,7 +128,7 @@ class PipelineTest {
       assertThat(work.page().locator(".instructions").innerText()).isEqualTo("First: <b>call</b>.\nThen: write.");
       assertThat(work.link("Open A:1 in its own system"))
           .hasAttribute("href", "https://los.example/loans/A%3A1?from=getwork");
-      assertThat(work.rows().locator(".attributes .two-lines > div"))
+      assertThat(work.rows().locator(".attributes .clamped > div"))
           .hasText(new String[] {"City Boston", "NAICS –", "Jobs retained 1,234.5"});
       work.assertAccessible();
       work.assertAccessibleAt(320);
@@ -140,6 +140,43 @@ class PipelineTest {
       work.awaitSent();
       assertThat(work.outcome())
           .containsText("A:1 completed. 1 loan can be assigned again: the facts still match the task.");
+    }
+  }
+
+  /** The text of a cell that is cut is beyond its edges. */
+  private static final String IS_WHOLE = """
+      (cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const [text, shown] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+        return text.right <= shown.right && text.bottom <= shown.bottom;
+      }
+      """;
+
+  @Test
+  void shouldShowTheDetailsOfALoanInItsRowAndWhileItIsCompleted() {
+    String task = CONSOLE.define(Map.of("name", "Detailed", "criteria",
+        Map.of("all", List.of(Map.of("field", "loanNumber", "op", "eq", "value", "B:1"),
+            Map.of("field", "naics", "op", "absent"))),
+        "completion",
+        List.of(Map.of("attribute", "naics", "input", Map.of("label", "Industry code", "required", true))),
+        "instructions", "Find the code.", "rowAttributes", List.of("city", "naics", "legalForm")));
+    CONSOLE.sql().sql("""
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes) values
+        ('B:1', 1, 'USD', 'MA', 'p', 'q', now(), '{"city": "Newton", "legalForm": "Limited Liability Company(LLC)"}')
+        """).update();
+    assertThat(CONSOLE.client("processor024").getWork(task, 1).text("state")).isEqualTo("FULFILLED");
+    try (WorkPage work = CONSOLE.workPage("processor024")) {
+      Locator details = work.awaitHeld(1).rows().locator(".attributes .clamped");
+      assertThat(details).hasText("City Newton Legal form Limited Liability Company(LLC)");
+      assertThat((boolean) details.evaluate(IS_WHOLE)).isTrue();
+      work.page().setViewportSize(1366, 768);
+      work.press("j", "c");
+      assertThat(work.dialog()).containsText("City Newton Legal form Limited Liability Company(LLC)");
+      assertThat(work.dialog()).containsText("Find the code.");
+      assertThat(work.field("Industry code (required)")).isFocused();
+      work.assertAccessible();
+      work.assertAccessibleAt(390, 320);
     }
   }
 
