@@ -168,7 +168,8 @@ const heldText = (held) =>
   'held ' + age(held.assignedAt) + ' · ' + (held.rank === undefined ? '' : 'rank ') + rankText(held);
 
 const drawer = (held, actions) => {
-  const { id, taskId, loanNumber, loan } = held;
+  const { id, taskId, loanNumber } = held;
+  const known = state.loan ?? held.loan;
   const { instructions, order, loanLink: template } = taskOf(taskId) ?? {};
   return html`
   <section class="drawer card stack loan" data-assignment=${id} aria-labelledby=${TITLE} @focusout=${onFocusOut}>
@@ -185,7 +186,7 @@ const drawer = (held, actions) => {
       : work.leaving.has(id) ? html`<strong>Just ${work.leaving.get(id)}.</strong>` : html`
       <p class="hint"><span class="covering">${nameOf(taskId)} ·</span> ${heldText(held)}</p>`}
     ${instructions ? html`<p class="instructions covering">${instructions}</p>` : nothing}
-    ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan, order?.[0]?.field)}
+    ${problem(state.problem)} ${reasonsView()} ${known ? facts(known, order?.[0]?.field) : nothing}
     <p class="side-by-side">
       ${ownSystemLink(loanNumber, template)}
       <a href=${PATH + encodeURIComponent(loanNumber)}>
