@@ -8,24 +8,25 @@ export function decodeSegment(segment) {
 }
 
 /**
- * Follows the address of a screen.
+ * Follows the address of a screen from when it is entered until it is left.
  *
  * @param path of the screen's addresses
- * @param open opens what an address names after the path
+ * @param open opens what an address names after the path, with its filters
  */
 export function followAddress(path, open) {
   function follow() {
-    if (location.hash.startsWith(path)) {
-      open(decodeSegment(location.hash.slice(path.length)));
+    const [address] = location.hash.split('?');
+    if (address.startsWith(path)) {
+      open(decodeSegment(address.slice(path.length + 1)), filtersInAddress());
     }
   }
 
   return {
-    start() {
+    enter() {
       addEventListener('hashchange', follow);
       follow();
     },
-    stop: () => removeEventListener('hashchange', follow),
+    leave: () => removeEventListener('hashchange', follow),
   };
 }
 

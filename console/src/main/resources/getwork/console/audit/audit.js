@@ -3,10 +3,10 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
+import { followAddress, withFilters, writeAddress } from '../app/address.js';
 import { coalesced } from '../app/coalesced.js';
 import { csv, download } from '../app/csv.js';
-import { filterForm } from '../app/filter-form.js';
+import { choiceFilter, filterForm, filterKey, textFilter } from '../app/filter-form.js';
 import { KINDS, SYSTEM, actorOf, description, mergedEvents } from '../app/events.js';
 import { redrawKeepingFocus } from '../app/focus.js';
 import { dateTime, integer } from '../app/format.js';
@@ -119,23 +119,11 @@ async function downloadAll() {
   redraw();
 }
 
-const option = (name, value, label) => html`
-  <option value=${value} .selected=${live(state.filters[name] === value)}>${label}</option>`;
+const choice = (name, label, all, options) =>
+  choiceFilter(label, state.filters[name], [['', all], ...options], (value) => filter({ [name]: value }));
 
-const choice = (name, label, all, options) => html`
-  <label>${label}
-    <select @change=${({ target }) => filter({ [name]: target.value })}>
-      ${option(name, '', all)}
-      ${repeat(options, ([value]) => value, ([value, text]) => option(name, value, text))}
-    </select>
-  </label>`;
-
-const text = (name, label, hint, maxLength, list = nothing) => html`
-  <label>${label}
-    <input type="search" autocapitalize="none" autocomplete="off" spellcheck="false" maxlength=${maxLength}
-      placeholder=${hint} list=${list} .value=${live(state.filters[name])}
-      @input=${({ target }) => filter({ [name]: target.value.trim() }, true)}>
-  </label>`;
+const text = (name, label, hint, list) =>
+  textFilter(label, state.filters[name], hint, (typed) => filter({ [name]: typed.trim() }, true), list);
 
 const time = (name, label) => html`
   <label>${label}
@@ -146,11 +134,11 @@ const time = (name, label) => html`
 const used = () => Object.values(state.filters).filter((value) => value !== '').length;
 
 const filters = () => filterForm(html`
-    ${text('user', 'Person', 'full name', 100, 'users')}
+    ${text('user', 'Person', 'full name', 'users')}
     <datalist id="users">${repeat(state.users, (name) => name, (name) => html`<option value=${name}></option>`)}
     </datalist>
     ${choice('taskId', 'Task', 'All tasks', state.tasks)}
-    ${text('loanNumber', 'Loan', 'number', 40)}
+    ${text('loanNumber', 'Loan', 'number')}
     ${choice('kind', 'Event', 'All events', Object.entries(KINDS))}
     ${time('from', 'From')} ${time('until', 'Until')}`, used());
 
@@ -227,9 +215,8 @@ const view = () => html`
   </div>`;
 
 /** The address has the filters, or names a user: #/audit/?user=a&kind=LOAN_RETURNED, #/audit/processor001. */
-function follow() {
-  const user = decodeSegment(location.hash.split('?')[0].split('/')[2] ?? '');
-  const asked = Object.entries({ user, ...filtersInAddress() }).filter(([name]) => Object.hasOwn(unfiltered, name));
+function open(user, filtersAsked) {
+  const asked = Object.entries({ user, ...filtersAsked }).filter(([name]) => Object.hasOwn(unfiltered, name));
   Object.assign(state, { filters: { ...unfiltered, ...Object.fromEntries(asked) }, ...noDownload });
   redraw();
   load();
@@ -238,12 +225,7 @@ function follow() {
 
 export const audit = {
   view,
-  enter() {
-    addEventListener('hashchange', follow);
-    follow();
-  },
-  leave: () => removeEventListener('hashchange', follow),
+  ...followAddress(PATH, open),
   refresh: load,
-  keys: [['/', 'Filter by person']],
-  shortcuts: () => ({ '/': () => document.querySelector('.audit input')?.focus() }),
+  ...filterKey('Filter by person'),
 };

@@ -88,9 +88,9 @@ const view = () => html`
   </div>`;
 
 /** Without a loan in the address, the search is open. */
-function open(rest) {
-  focusUnlessFound(openLoan(rest.slice(1)));
-  if (rest.length <= 1) {
+function open(number) {
+  focusUnlessFound(openLoan(number));
+  if (number === '') {
     redraw();
     queueMicrotask(() => field()?.focus());
   }
@@ -102,10 +102,10 @@ export const loans = {
   view,
   title,
   enter() {
-    address.start();
+    address.enter();
     load();
   },
-  leave: address.stop,
+  leave: address.leave,
   refresh: load,
   isAffectedBy: (event) => event.loanNumber === undefined || event.loanNumber === state.number,
 };

@@ -1,10 +1,9 @@
 /** People: who holds which loans and for how long, and who is absent; a manager releases or transfers loans. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
-import { filterForm } from '../app/filter-form.js';
+import { followAddress, withFilters, writeAddress } from '../app/address.js';
+import { choiceFilter, filterForm, filterKey, textFilter } from '../app/filter-form.js';
 import { redrawKeepingFocus } from '../app/focus.js';
 import { problem } from '../app/parts.js';
 import { age, counted } from '../app/format.js';
@@ -29,23 +28,10 @@ function filter(change, isTyped) {
 }
 
 const filters = () => filterForm(html`
-    <label>Person
-      <input type="search" autocapitalize="none" spellcheck="false" maxlength="100" placeholder="part of a name"
-        .value=${live(state.name)} @input=${(event) => filter({ name: event.target.value }, true)}>
-    </label>
-    <label>Task
-      <select @change=${(event) => filter({ taskId: event.target.value })}>
-        <option value="" ?selected=${state.taskId === ''}>All tasks</option>
-        ${repeat(state.tasks, ([id]) => id, ([id, name]) => html`
-          <option value=${id} ?selected=${state.taskId === id}>${name}</option>`)}
-      </select>
-    </label>
-    <label>Sort by
-      <select @change=${(event) => filter({ order: event.target.value })}>
-        ${Object.entries(orders).map(([order, name]) => html`
-          <option value=${order} ?selected=${state.order === order}>${name}</option>`)}
-      </select>
-    </label>`, [state.name, state.taskId].filter((value) => value !== '').length);
+    ${textFilter('Person', state.name, 'part of a name', (name) => filter({ name }, true))}
+    ${choiceFilter('Task', state.taskId, [['', 'All tasks'], ...state.tasks], (taskId) => filter({ taskId }))}
+    ${choiceFilter('Sort by', state.order, Object.entries(orders), (order) => filter({ order }))}
+  `, [state.name, state.taskId].filter((value) => value !== '').length);
 
 function chooseNone(loans) {
   choose(loans.map(({ id }) => id), false);
@@ -124,9 +110,7 @@ function view() {
 }
 
 /** The address has the filters, or names a person: #/people/?name=a&task=7&sort=most, #/people/processor001. */
-function follow() {
-  const person = decodeSegment(location.hash.split('?')[0].split('/')[2] ?? '');
-  const { name = person, task = '', sort = '' } = filtersInAddress();
+function show(person, { name = person, task = '', sort = '' }) {
   const order = Object.hasOwn(orders, sort) ? sort : DEFAULT_ORDER;
   const open = person === '' ? state.open : new Set([person]);
   set({ name, taskId: task, order, open, shown: PEOPLE_STEP, endRefused: undefined });
@@ -135,12 +119,7 @@ function follow() {
 
 export const people = {
   view,
-  enter() {
-    addEventListener('hashchange', follow);
-    follow();
-  },
-  leave: () => removeEventListener('hashchange', follow),
+  ...followAddress(PATH, show),
   refresh: load,
-  keys: [['/', 'Find a person']],
-  shortcuts: () => ({ '/': () => document.querySelector('.people input')?.focus() }),
+  ...filterKey('Find a person'),
 };

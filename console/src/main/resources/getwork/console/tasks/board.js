@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
+import { textFilter } from '../app/filter-form.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { ageOrDate, counted, dateTime, duration, integer, tenths } from '../app/format.js';
@@ -58,10 +59,7 @@ const columns = () => [
 
 const searchForm = () => html`
   <form class="side-by-side tasks-search" role="search" @submit=${(event) => event.preventDefault()}>
-    <label>Search
-      <input type="search" autocomplete="off" spellcheck="false" maxlength="100" placeholder="part of a name"
-        .value=${live(searched())} @input=${({ target }) => search(target.value)}>
-    </label>
+    ${textFilter('Search', searched(), 'part of a name', search)}
   </form>`;
 
 /** On a phone, instead of the heads of the columns. */

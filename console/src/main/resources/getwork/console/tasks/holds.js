@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { filtersInAddress, withFilters, writeAddress } from '../app/address.js';
+import { choiceFilter, textFilter, unfoldedForm } from '../app/filter-form.js';
 import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
@@ -165,19 +166,9 @@ const columns = () => [
 ];
 
 const content = (panel) => html`
-  <form class="filters" role="search" aria-label="Filter" @submit=${(event) => event.preventDefault()}>
-    <div>
-      <label for="holds-kind">State</label>
-      <select id="holds-kind" .value=${live(panel.kind)} @change=${({ target }) => filter({ kind: target.value })}>
-        <option value="">All</option>
-        ${Object.entries(KINDS).map(([kind, label]) => html`<option value=${kind}>${label}</option>`)}
-      </select>
-    </div>
-    <label>User
-      <input type="search" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="full name"
-        .value=${live(panel.user)} @input=${({ target }) => filter({ user: target.value }, true)}>
-    </label>
-  </form>
+  ${unfoldedForm(html`
+    ${choiceFilter('State', panel.kind, [['', 'All'], ...Object.entries(KINDS)], (kind) => filter({ kind }))}
+    ${textFilter('User', panel.user, 'full name', (user) => filter({ user }, true))}`)}
   ${problem(panel.restoreRefusal ?? panel.refusal)}
   ${table({
     name: 'Oldest assignment first', columns: columns(), items: panel.items, key: ({ loanNumber }) => loanNumber,

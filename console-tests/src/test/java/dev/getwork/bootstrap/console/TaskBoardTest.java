@@ -162,9 +162,9 @@ class TaskBoardTest {
       tasks.field("User").fill("no name");
       assertThat(tasks.alert()).isVisible();
       tasks.field("User").fill("");
-      tasks.field("State").selectOption("Excluded");
+      tasks.select("State").selectOption("Excluded");
       assertThat(tasks.row(held)).hasCount(0);
-      tasks.field("State").selectOption("All");
+      tasks.select("State").selectOption("All");
       Locator all = tasks.page().getByLabel(Pattern.compile("Select all \\d+ loans"));
       all.check();
       assertThat(tasks.field("Select " + returning)).isChecked();
