@@ -53,7 +53,7 @@ const holdText = (hold, task) => html`
       : hold.kind === 'RETURNING'
         ? html`Returned: not available for this task until ${dayAndTime(hold.until)}. ${cause(hold)}`
         : html`Excluded from this task. ${cause(hold)}
-            ${isManager() ? html`<button class="small" @click=${() => restore(task)}>Restore it</button>` : nothing}`}
+            ${isManager() ? html`<button class="small" @click=${() => restore(task)}>Restore</button>` : nothing}`}
   </p>`;
 
 const detail = (content, task) => html`

@@ -1,4 +1,4 @@
-/** The loans that are unavailable for a task: who has them, since when and why; managers make several available. */
+/** The loans that are unavailable for a task: who has them, since when and why; managers restore several. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -111,7 +111,7 @@ function filter(change, isTyped = false) {
 }
 
 /** At most as many as the API accepts in one call; the others stay chosen. */
-async function makeAvailable(panel) {
+async function restore(panel) {
   if (panel.isBusy) {
     return;
   }
@@ -121,7 +121,7 @@ async function makeAvailable(panel) {
   panel.isBusy = false;
   if (answer?.ok) {
     const failed = answer.body.items.filter(({ status }) => status !== 204).map(({ loanNumber }) => loanNumber);
-    showMessage(counted(body.loanNumbers.length - failed.length, 'loan') + ' made available.'
+    showMessage(counted(body.loanNumbers.length - failed.length, 'loan') + ' restored.'
       + (failed.length > 0 ? ' Neither excluded nor returning any more: ' + failed.join(', ') + '.' : ''));
     panel.oldestRead = reads + 1;
     await read(panel);
@@ -139,7 +139,7 @@ const choice = ({ kind, loanNumber }) => (kind === 'ASSIGNED' ? nothing : html`
         redraw();
       }}></label>`);
 
-/** Selects all loans of the list that can be made available. */
+/** Selects all loans of the list that can be restored. */
 function choiceOfAll() {
   const numbers = shown.items.filter(({ kind }) => kind !== 'ASSIGNED').map(({ loanNumber }) => loanNumber);
   const { size } = shown.chosen;
@@ -176,10 +176,10 @@ const content = (panel) => html`
   })}
   <div class="side-by-side">
     ${panel.chosen.size > 0
-      ? html`<button class="primary" @click=${() => makeAvailable(panel)}>
-          Make ${counted(panel.chosen.size, 'loan')} available now</button>`
+      ? html`<button class="primary" @click=${() => restore(panel)}>
+          Restore ${counted(panel.chosen.size, 'loan')}</button>`
       : panel.items.some(({ kind }) => kind !== 'ASSIGNED')
-        ? html`<span class="hint">Select returning or excluded loans to make them available now.</span>`
+        ? html`<span class="hint">Select returning or excluded loans to restore them.</span>`
         : nothing}
     ${panel.next
       ? html`<button class="more" @click=${() => read(panel, panel.items.length + PAGE)}>Show more</button>`

@@ -112,8 +112,7 @@ const result = (task, asked, found) => html`
     <h3 id="why-answer" tabindex="-1">Loan ${found.loanNumber}</h3>
     <p class=${found.available ? 'success' : 'notice'} role="status">${verdict(found, task)}</p>
     ${found.hold?.kind === 'EXCLUDED'
-      ? html`<button class="small" @click=${() => restore(task, asked, found.loanNumber)}>
-          Restore it to this task</button>`
+      ? html`<button class="small" @click=${() => restore(task, asked, found.loanNumber)}>Restore</button>`
       : nothing}
     ${clauses(found.clauses)}
     <p><a href=${'#/loans/' + encodeURIComponent(found.loanNumber)}>Details of loan ${found.loanNumber}</a></p>

@@ -67,7 +67,7 @@ class LateTaskAnswersTest {
     String excluded = exclude("processor002", 2);
     String held = ConsoleNodes.loan(CONSOLE.getWork("processor002", 2, 1).getFirst());
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(2) + "/why/" + excluded)) {
-      Route restore = tasks.hold("**/exclusions/*", tasks.button("Restore it to this task")::click);
+      Route restore = tasks.hold("**/exclusions/*", tasks.button("Restore")::click);
       tasks.field("Loan number").fill(held);
       tasks.press("Enter");
       assertThat(tasks.heading("Loan " + held)).isFocused();
@@ -88,7 +88,7 @@ class LateTaskAnswersTest {
           .setStatus(503).setContentType("application/problem+json")
           .setBody("{\"title\":\"Database unavailable\",\"detail\":\"Try again.\",\"status\":503}")),
           new Page.RouteOptions().setTimes(1));
-      tasks.button("Make 1 loan available now").click();
+      tasks.button("Restore 1 loan").click();
       tasks.assertAlert("Database unavailable");
       tasks.page().waitForResponse("**/holds?*", () -> CONSOLE.getWork("processor003", 0, 1));
       tasks.awaitDrawing();
@@ -96,7 +96,7 @@ class LateTaskAnswersTest {
 
       Route refresh = tasks.hold("**/holds?*", () -> CONSOLE.getWork("processor003", 0, 1));
       APIResponse earlier = refresh.fetch();
-      tasks.button("Make 1 loan available now").click();
+      tasks.button("Restore 1 loan").click();
       assertThat(tasks.row(excluded)).hasCount(0);
       assertThat(tasks.alert()).hasCount(0);
       tasks.page().waitForResponse("**/holds?*", () -> refresh.fulfill(answer(earlier)));

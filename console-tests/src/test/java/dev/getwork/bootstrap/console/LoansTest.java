@@ -190,7 +190,7 @@ class LoansTest {
       console.assertShows("Excluded from this task. By processor002");
       console.assertShows("“closed”");
       console.assertAccessible();
-      console.button("Restore it").dblclick();
+      console.button("Restore").dblclick();
       assertThat(console.page().locator(".toast")).containsText(loan(work) + " is restored to Payroll evidence.");
       assertThat(console.buttonOf("Payroll evidence")).containsText("Available");
       assertThat(console.row("Restored")).containsText("manager");

@@ -133,7 +133,7 @@ class TaskBoardTest {
       check(tasks, excluded);
       assertThat(tasks.status("excluded from this task")).isVisible();
       tasks.assertAccessible();
-      tasks.button("Restore it to this task").click();
+      tasks.button("Restore").click();
       assertThat(tasks.status("is restored to " + PAYROLL)).isVisible();
       assertThat(tasks.status("It is available: it can be assigned")).isVisible();
       tasks.go("/" + CONSOLE.task(3) + "/why/" + excluded);
@@ -143,7 +143,7 @@ class TaskBoardTest {
   }
 
   @Test
-  void shouldShowUnavailableLoansWithTheirReasonsAndMakeThemAvailable() {
+  void shouldShowUnavailableLoansWithTheirReasonsAndRestoreThem() {
     List<JsonNode> work = CONSOLE.getWork("processor003", 0, 3);
     String held = loan(work.get(0));
     String excluded = loan(work.get(1));
@@ -176,8 +176,8 @@ class TaskBoardTest {
             Map.of("loanNumbers", List.of(excluded)));
         route.resume();
       });
-      tasks.button("Make 2 loans available now").click();
-      assertThat(tasks.status("1 loan made available.+ returning any more: " + excluded)).isVisible();
+      tasks.button("Restore 2 loans").click();
+      assertThat(tasks.status("1 loan restored.+ returning any more: " + excluded)).isVisible();
       assertThat(tasks.row(excluded)).hasCount(0);
       assertThat(tasks.row(returning)).hasCount(0);
       assertThat(tasks.row(held)).isVisible();
