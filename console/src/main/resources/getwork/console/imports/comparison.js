@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { dialog } from '../app/dialog.js';
-import { counted, integer } from '../app/format.js';
+import { counted, integer, label } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { send } from './send.js';
@@ -57,7 +57,7 @@ export const repeatedText = (count) =>
   `${counted(count, 'row')} ${count === 1 ? 'repeats' : 'repeat'} a loan of the file`;
 
 export function summary({ counts, isWhole }) {
-  const { received, rejected, added, changed, unchanged } = counts;
+  const { received, rejected, added, changed, unchanged, lostAttributes = [] } = counts;
   const repeated = repeatedRows(counts);
   return [
     isWhole ? '' : `Of the first ${counted(received, 'row')}: `,
@@ -65,6 +65,8 @@ export function summary({ counts, isWhole }) {
     unchanged > 0 ? `, ${integer(unchanged)} ${isAre(unchanged)} unchanged` : '',
     rejected > 0 ? `, ${counted(rejected, 'row')} ${isAre(rejected)} rejected` : '',
     repeated > 0 ? ', ' + repeatedText(repeated) : '',
+    lostAttributes.length > 0 ? '. Existing loans would lose these attributes: ' : '',
+    lostAttributes.map(label).join(', '),
     '.',
   ].join('');
 }

@@ -68,6 +68,22 @@ class ImportPreviewTest {
   }
 
   @Test
+  void shouldNameTheAttributesThatExistingLoansWouldLose() {
+    String less = ImportsTest.loanLine(78, "naics");
+    try (ConsolePage console = open()) {
+      choose(console, "all.ndjson", less.replace("\"naics\"", "\"zip\":\"01970\",\"city\":\"Salem\",\"naics\""));
+      assertThat(console.status("1 loan is new\\.")).isVisible();
+      console.button("Import").press("Enter");
+      console.assertShows("The loans are imported");
+      choose(console, "less.ndjson", less);
+      assertThat(console.status("Existing loans would lose these attributes: City, ZIP\\.")).isVisible();
+      console.button("Import").press("Enter");
+      assertThat(console.dialog()).containsText("Existing loans would lose these attributes: City, ZIP.");
+      console.assertAccessibleAt(390);
+    }
+  }
+
+  @Test
   void shouldCountRowsThatRepeatALoan() {
     String line = ImportsTest.loanLine(74, "naics");
     try (ConsolePage console = open()) {

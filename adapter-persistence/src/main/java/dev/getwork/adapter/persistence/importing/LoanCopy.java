@@ -5,6 +5,7 @@ import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
+import dev.getwork.application.port.in.importing.LoanImport.Preview;
 import dev.getwork.domain.loan.Loan;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -80,7 +82,10 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       """
       select count(*) filter (where loan.loan_number is null) as added,
         count(*) filter (where loan.loan_number is not null and %1$s) as changed,
-        count(*) filter (where loan.loan_number is not null and not %1$s) as unchanged
+        count(*) filter (where loan.loan_number is not null and not %1$s) as unchanged,
+        (select coalesce(array_agg(distinct name order by name), '{}')
+          from latest_loan as excluded join loan using (loan_number), jsonb_object_keys(loan.attributes) as name
+          where loan.facts || excluded.attributes -> name is null) as lost
       from latest_loan as excluded left join loan using (loan_number)
       """.formatted(IS_CHANGED);
 
@@ -157,11 +162,13 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
     }
   }
 
-  Completed preview(ReportedRows rows) {
+  Preview preview(ReportedRows rows) {
     return new TransactionTemplate(transactions).execute(_ -> {
       stage(rows);
       return jdbc.sql(PREVIEW)
-          .query((row, _) -> new Completed(row.getLong("added"), row.getLong("changed"), row.getLong("unchanged")))
+          .query((row, _) -> new Preview(
+              new Completed(row.getLong("added"), row.getLong("changed"), row.getLong("unchanged")),
+              List.of((String[]) row.getArray("lost").getArray())))
           .single();
     });
   }

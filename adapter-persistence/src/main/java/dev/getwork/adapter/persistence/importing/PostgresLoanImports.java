@@ -41,7 +41,7 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
   }
 
   @Override
-  public LoanImport.Completed preview(Iterator<ImportRow> rows) {
+  public LoanImport.Preview preview(Iterator<ImportRow> rows) {
     return copy.preview(new ReportedRows(rows, (_, _) -> {}));
   }
 

@@ -11,6 +11,7 @@ import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
+import dev.getwork.application.port.in.importing.LoanImport.Preview;
 import dev.getwork.application.port.out.importing.LoanImports;
 import dev.getwork.domain.loan.FieldValue.Text;
 import dev.getwork.domain.work.UserName;
@@ -30,7 +31,8 @@ class ImportPreviewTest {
 
   @Test
   void shouldCountWhatTheImportThenDoes() {
-    WORLD.importLoans(List.of(aLoan("L-1").build(), aLoan("L-2").build(), aLoan("L-3").build()));
+    WORLD.importLoans(List.of(aLoan("L-1").build(),
+        aLoan("L-2").with(SampleFields.LENDER, new Text("Bank")).build(), aLoan("L-3").build()));
     WORLD.sql().sql("""
         update loan set facts = '{"naics":"1"}', attributes = attributes || '{"naics":"1"}' where loan_number = 'L-3'
         """).update();
@@ -38,14 +40,14 @@ class ImportPreviewTest {
         accepted(3, aLoan("L-3")), new Rejected(4, "amount", "must be a number", "", ""), accepted(5, aLoan("L-4")),
         accepted(6, aLoan("L-5").with(SampleFields.NAICS, new Text("2"))), accepted(7, aLoan("L-5")));
 
-    Completed preview = imports.preview(rows.iterator());
+    Preview preview = imports.preview(rows.iterator());
 
-    assertThat(preview).isEqualTo(new Completed(2, 1, 2));
+    assertThat(preview).isEqualTo(new Preview(new Completed(2, 1, 2), List.of("lender")));
     assertThat(WORLD.sql().sql("select count(*) from loan").query(Long.class).single()).isEqualTo(3);
     var id = imports.begin(Optional.of("loans.csv"), MANAGER);
     imports.load(id, rows.iterator());
     LoanImport done = imports.find(id).orElseThrow();
-    assertThat(done.state()).isEqualTo(preview);
+    assertThat(done.state()).isEqualTo(preview.result());
     assertThat(done.fileName()).contains("loans.csv");
   }
 

@@ -6,7 +6,7 @@ import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.ImportRow.Broken;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
-import dev.getwork.application.port.in.importing.LoanImport.Completed;
+import dev.getwork.application.port.in.importing.LoanImport.Preview;
 import dev.getwork.domain.loan.Loan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,18 +18,20 @@ record ImportPreviewResponse(
     @JsonPropertyDescription("The number of invalid rows.") long rejected,
     @JsonPropertyDescription("The number of loans that would be new.") long added,
     @JsonPropertyDescription("The number of existing loans whose data would change.") long changed,
-    @JsonPropertyDescription("The number of existing loans with the same data.") long unchanged) {
+    @JsonPropertyDescription("The number of existing loans with the same data.") long unchanged,
+    @JsonPropertyDescription("The attributes that existing loans would lose.") List<String> lostAttributes) {
 
   private static final int SHOWN_ROWS = 20;
 
-  static ImportPreviewResponse from(List<ImportRow> rows, Completed counts) {
+  static ImportPreviewResponse from(List<ImportRow> rows, Preview preview) {
     return new ImportPreviewResponse(
         rows.stream().limit(SHOWN_ROWS).map(Row::from).toList(),
         rows.size(),
         rows.stream().filter(Rejected.class::isInstance).count(),
-        counts.added(),
-        counts.changed(),
-        counts.unchanged());
+        preview.result().added(),
+        preview.result().changed(),
+        preview.result().unchanged(),
+        preview.lostAttributes());
   }
 
   record Row(

@@ -100,7 +100,7 @@ class ImportMappingApiTest {
 
   @BeforeEach
   void count() {
-    when(imports.preview(any())).thenReturn(new LoanImport.Completed(5, 4, 3));
+    when(imports.preview(any())).thenReturn(new LoanImport.Preview(new LoanImport.Completed(5, 4, 3), List.of("city")));
   }
 
   private static ResultActions preview(String mapping, String text) throws Exception {
@@ -118,7 +118,7 @@ class ImportMappingApiTest {
                "purpose":"working-capital","submittedAt":"1997-02-28T00:00:00Z","attributes":{}}},
               {"line":3,"field":"GrAppv","reason":"must be a number such as 1,234.56","value":"z"},
               {"line":4,"field":"","reason":"must have 5 columns, but has 1","value":""}],
-             "received":3,"rejected":2,"added":5,"changed":4,"unchanged":3}
+             "received":3,"rejected":2,"added":5,"changed":4,"unchanged":3,"lostAttributes":["city"]}
             """));
     preview(DOCUMENT, "LoanNr,GrAppv,Approved,NAICS\\n" + "7,1,2/28/1997,\\n".repeat(30))
         .andExpect(jsonPath("$.rows.length()").value(20))

@@ -57,7 +57,7 @@ record ImportQueriesUseCase(LoanImports imports, ImportMappings mappings, Instan
   }
 
   @Override
-  public LoanImport.Completed preview(List<ImportRow> rows) {
+  public LoanImport.Preview preview(List<ImportRow> rows) {
     return imports.preview(rows.iterator());
   }
 

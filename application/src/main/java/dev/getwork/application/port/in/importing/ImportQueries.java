@@ -28,8 +28,7 @@ public interface ImportQueries {
    */
   Optional<List<ImportRow.Rejected>> rejections(ImportId id, Page page);
 
-  /** Counts the loans that an import of these rows would add, change and leave unchanged. */
-  LoanImport.Completed preview(List<ImportRow> rows);
+  LoanImport.Preview preview(List<ImportRow> rows);
 
   Optional<ImportMapping> mapping(ImportMapping.Name name);
 

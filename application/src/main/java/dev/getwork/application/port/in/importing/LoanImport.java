@@ -1,6 +1,7 @@
 package dev.getwork.application.port.in.importing;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -45,6 +46,13 @@ public record LoanImport(
    * @param unchanged loans that were known with the same data
    */
   public record Completed(long added, long changed, long unchanged) implements State {}
+
+  /**
+   * The result of an import that has not been done.
+   *
+   * @param lostAttributes the names of attributes that existing loans would no longer have
+   */
+  public record Preview(Completed result, List<String> lostAttributes) {}
 
   /** Nothing was imported. */
   public record Failed(String reason) implements State {}

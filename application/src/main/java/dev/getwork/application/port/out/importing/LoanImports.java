@@ -20,8 +20,7 @@ public interface LoanImports {
    */
   void load(ImportId id, Iterator<ImportRow> rows);
 
-  /** Counts the loans that an import of these rows would add, change and leave unchanged. */
-  LoanImport.Completed preview(Iterator<ImportRow> rows);
+  LoanImport.Preview preview(Iterator<ImportRow> rows);
 
   /** The import, if there is one. An import whose node died has failed. */
   Optional<LoanImport> find(ImportId id);

@@ -76,7 +76,7 @@ public record InMemoryLoanImports(InMemoryStore store, DatabaseClock clock) impl
   }
 
   @Override
-  public LoanImport.Completed preview(Iterator<ImportRow> rows) {
+  public LoanImport.Preview preview(Iterator<ImportRow> rows) {
     throw new UnsupportedOperationException("tested with PostgreSQL");
   }
 
