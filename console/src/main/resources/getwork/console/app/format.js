@@ -43,7 +43,7 @@ const TIME_WITH_MILLIS = formatter({
 });
 
 /** Imports and the editor of tasks write a date as midnight in UTC, so no time zone may move it to the day before. */
-const isDate = (instant) => /T00:00(:00(\.0+)?)?Z$/.test(instant);
+export const isDate = (instant) => /T00:00(:00(\.0+)?)?Z$/.test(instant);
 
 /** "Thu 12:02 PM". */
 export function dayAndTime(instant) {

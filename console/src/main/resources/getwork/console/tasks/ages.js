@@ -1,7 +1,7 @@
 /** The ages of the available loans: a histogram, and a table for screen readers. */
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
-import { counted, date, dayAndMonth, integer, time } from '../app/format.js';
+import { counted, date, dayAndMonth, integer, isDate, time } from '../app/format.js';
 
 const HEIGHT = 130;
 const TOP = 20;
@@ -9,13 +9,17 @@ const GAP = 0.15;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The day; the time of day if a bar is shorter than a day. */
-function label({ from, to }) {
-  return (Date.parse(to) - Date.parse(from) < DAY ? time : dayAndMonth)(from);
+/** The day; in a bar shorter than a day the time of day, but between dates the day that begins in it. */
+function label({ from, to }, ages) {
+  const [start, end] = [from, to].map(Date.parse);
+  const isOfDates = isDate(ages[0].from) && isDate(ages.at(-1).to);
+  const day = Math.ceil(start / DAY) * DAY;
+  return end - start >= DAY ? dayAndMonth(from) : !isOfDates ? time(from)
+    : day < end || to === ages.at(-1).to ? dayAndMonth(new Date(day).toISOString()) : '';
 }
 
-function bar({ loans, from, to }, index, { length }, max) {
-  const width = 100 / length;
+function bar({ loans, from, to }, index, ages, max) {
+  const width = 100 / ages.length;
   const height = loans === 0 ? 0 : Math.max(2, (loans / max) * HEIGHT);
   const middle = (index + 0.5) * width + '%';
   return svg`
@@ -25,7 +29,7 @@ function bar({ loans, from, to }, index, { length }, max) {
         height=${height} rx="3"></rect>
       <text x=${middle} y=${TOP + HEIGHT - height - 6} class="loans">${loans === 0 ? '' : integer(loans)}</text>
       <text x=${middle} y=${TOP + HEIGHT + 18} class=${index % 2 === 0 ? 'from' : 'from every-second'}>
-        ${label({ from, to })}
+        ${label({ from, to }, ages)}
       </text>
     </g>`;
 }

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
@@ -66,6 +67,18 @@ class LocaleTest {
       console.assertShows("Payroll verified after 30.04.2020, 20:00:00");
       console.assertShows("Amount above 1.000.000");
       console.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldLabelTheAgesOfLoansWithDatesByDays() {
+    String task = CONSOLE.define(Map.of("name", "First days of May", "criteria", Map.of("all", List.of(
+        Map.of("field", "submittedAt", "op", "ge", "value", "2020-05-01T00:00:00Z"),
+        Map.of("field", "submittedAt", "op", "le", "value", "2020-05-05T00:00:00Z")))));
+    try (ConsolePage console = signIn("manager").goTo("tasks/" + task)) {
+      assertThat(console.page().locator("svg.ages .from").filter(
+          new FilterOptions().setHasText(Pattern.compile("\\S"))))
+          .hasText(new String[] {"1. Mai", "2. Mai", "3. Mai", "4. Mai", "5. Mai"});
     }
   }
 }
