@@ -8,7 +8,7 @@ import { describedBy, faultText, idOf, isFaulty } from './faults.js';
 import { attributeNames, kindOf, normalized, valueOf } from './fields.js';
 import { focusOn } from './route.js';
 
-const SOURCES = { set: 'the time of completion', value: 'a fixed value', input: 'a value that the processor enters' };
+const SOURCES = { set: 'the time of completion', value: 'a fixed value', input: 'the input of the processor' };
 
 const BLANKS = {
   set: () => ({ set: 'NOW' }),
@@ -93,7 +93,7 @@ function row(draft, fact, index) {
   return html`
     <li id=${idOf(pointer)} tabindex="-1">
       <div class="fact" role="group" aria-label=${name}>
-        ${attributeSelect(draft, pointer, fact)} ${sourceSelect(draft, pointer, fact)}
+        <div class="fields">${attributeSelect(draft, pointer, fact)} ${sourceSelect(draft, pointer, fact)}</div>
         <button type="button" class="remove" aria-label=${'Remove ' + name} title="Remove" @click=${remove}>✕</button>
         <div class="side-by-side details">${details(draft, pointer, fact)}</div>
         ${['/attribute', '/set', '/value', '/input'].map((member) => faultText(draft, pointer + member))}

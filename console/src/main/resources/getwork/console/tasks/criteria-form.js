@@ -121,14 +121,16 @@ function condition(draft, pointer, node, parent) {
   const rename = (chosen) => edit(draft, pointer, withField(node, chosen));
   return html`
     <div class="condition" role="group" aria-label=${what} id=${idOf(pointer)} tabindex="-1">
-      ${fieldSelect(draft, pointer + '/field', field, rename)}
-      <select id=${idOf(pointer + '/op')} aria-label="Operator" aria-invalid=${isFaulty(draft, pointer + '/op')}
-        @change=${(event) => edit(draft, pointer, withOperator(node, event.target.value))}>
-        ${Object.keys(OPERATORS).map((word) => html`
-          <option value=${word} .selected=${word === op}>${operatorLabel(word, kindOf(field) === 'time')}</option>`)}
-      </select>
-      ${takesList(op) ? manyValues(draft, pointer, { field, values: node.values ?? [] })
-        : node.value === undefined ? html`<span class="value"></span>` : oneValue(draft, pointer, node)}
+      <div class="fields">
+        ${fieldSelect(draft, pointer + '/field', field, rename)}
+        <select id=${idOf(pointer + '/op')} aria-label="Operator" aria-invalid=${isFaulty(draft, pointer + '/op')}
+          @change=${(event) => edit(draft, pointer, withOperator(node, event.target.value))}>
+          ${Object.keys(OPERATORS).map((word) => html`
+            <option value=${word} .selected=${word === op}>${operatorLabel(word, kindOf(field) === 'time')}</option>`)}
+        </select>
+        ${takesList(op) ? manyValues(draft, pointer, { field, values: node.values ?? [] })
+          : node.value === undefined ? html`<span class="value"></span>` : oneValue(draft, pointer, node)}
+      </div>
       ${removeButton(draft, pointer, parent, what)}
     </div>
     ${['/field', '/op', '/value', '/values'].map((member) => faultText(draft, pointer + member))}

@@ -37,7 +37,7 @@ function row(draft, keys, key, index) {
   const rename = (field) => edit(draft, pointer, { ...key, field });
   return html`
     <li id=${idOf(pointer)} tabindex="-1">
-      <div class="key">
+      <div class="fields">
         ${fieldSelect(draft, pointer + '/field', key.field ?? '', rename)}
         <select aria-label="Direction" id=${idOf(pointer + '/direction')}
           aria-invalid=${isFaulty(draft, pointer + '/direction')}

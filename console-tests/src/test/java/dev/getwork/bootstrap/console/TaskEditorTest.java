@@ -19,6 +19,17 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("proof")
 class TaskEditorTest {
 
+  /** The labels of the selects that are narrower than their content. */
+  private static final String CUT_SELECTS = """
+      [...document.querySelectorAll('.editor select')].filter(select => {
+        const { width } = select.getBoundingClientRect();
+        select.style = 'field-sizing: content; width: max-content; min-width: max-content; flex: none';
+        const needed = select.getBoundingClientRect().width;
+        select.removeAttribute('style');
+        return needed > width + 0.5;
+      }).map(select => select.selectedOptions[0].label)
+      """;
+
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
 
@@ -190,6 +201,27 @@ class TaskEditorTest {
       tasks.assertShows("including held ones");
     }
     assertThat(CONSOLE.tasksNamed("Without a value")).isEmpty();
+  }
+
+  @Test
+  void shouldShowEachSelectInFull() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill("""
+          {"name": "Long names", "criteria": {"all": [
+             {"field": "bankStatementsSubmittedAt", "op": "le", "value": "2020-05-01T00:00:00Z"},
+             {"any": [{"field": "congressionalDistrict", "op": "startsWith", "value": "MA"},
+                      {"field": "bankStatementsVerifiedAt", "op": "notIn", "values": ["2020-05-01T00:00:00Z"]}]}]},
+           "order": [{"field": "bankStatementsSubmittedAt", "direction": "asc"}],
+           "completion": [{"attribute": "bankStatementsVerifiedAt", "input": {"label": "Verified"}}],
+           "assignmentPolicy": "FAIR_SHARE",
+           "rowAttributes": ["bankStatementsSubmittedAt", "bankStatementsVerifiedAt"]}""");
+      assertThat(tasks.at("/rowAttributes/1")).hasValue("bankStatementsVerifiedAt");
+      for (int width : List.of(1366, 1024, 700, 390)) {
+        tasks.page().setViewportSize(width, 768);
+        assertThat((List<?>) tasks.page().evaluate(CUT_SELECTS)).as("cut at %d pixels", width).isEmpty();
+        tasks.assertAccessibleAt(width);
+      }
+    }
   }
 
   @Test
