@@ -36,7 +36,7 @@ export async function save(draft) {
   const sent = draft.definition;
   const errors = faultsOfDefinition(sent);
   if (errors.length > 0) {
-    refused(draft, invalid(errors));
+    refused(draft, invalid([...errors, ...(draft.faults ?? []).filter((one) => draft.ofServer?.includes(one))]));
     return;
   }
   Object.assign(draft, { isSaving: true, refusal: undefined, faults: [] });
@@ -53,6 +53,7 @@ export async function save(draft) {
     await compare(draft);
   } else if (answer) {
     refused(draft, answer.problem);
+    draft.ofServer = draft.faults;
   }
   draft.isSaving = false;
   redraw();

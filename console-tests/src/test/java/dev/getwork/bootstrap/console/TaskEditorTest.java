@@ -203,6 +203,26 @@ class TaskEditorTest {
     assertThat(CONSOLE.tasksNamed("Without a value")).isEmpty();
   }
 
+  /** The API reports more, for instance an invalid link, which a later check of the console does not find. */
+  @Test
+  void shouldShowFaultsOfTheLastSaveBesideNewOnes() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill("""
+          {"name": "Linked", "criteria": {"all": []}, "loanLink": "javascript:alert({loanNumber})"}""");
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("Link to the loan: must be an http or https");
+      tasks.field("Name").fill("");
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("2 values are missing or invalid.");
+      assertThat(tasks.alert()).containsText("Name: Enter a name");
+      assertThat(tasks.alert()).containsText("Link to the loan: must be an http or https");
+      tasks.assertAccessible();
+      tasks.field("Link to the loan").fill("https://los.example/{loanNumber}");
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("A value is missing.");
+    }
+  }
+
   @Test
   void shouldShowEachSelectInFull() {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
