@@ -22,5 +22,5 @@ export function details({ taskId, loan: { attributes } = {} }) {
     .map((name) => [label(name), attributes[name] === undefined ? '–' : formatValue(attributes[name])]);
   return pairs.length === 0 ? nothing : html`
     <div class="clamped" title=${pairs.map((pair) => pair.join(' ')).join(', ')}>
-      ${pairs.map(([name, value]) => html`<div><span class="hint">${name}</span> ${value}</div> `)}</div>`;
+      ${pairs.map(([name, value]) => html`<div><span class="hint">${name}</span>&nbsp;${value}</div> `)}</div>`;
 }
