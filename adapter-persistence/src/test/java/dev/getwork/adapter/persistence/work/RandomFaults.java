@@ -17,7 +17,6 @@ final class RandomFaults {
 
   private final RandomGenerator random;
   private volatile boolean ended;
-  private volatile boolean sessionEnded;
 
   RandomFaults(Seed seed) {
     this.random = seed.generator();
@@ -34,18 +33,11 @@ final class RandomFaults {
     if (choice == 0) {
       throw new Script.Ended();
     }
-    // Only from the leader on this thread: another may end first, and its connection belong to somebody else. A thread that
-    // records and serves leads too, and only leaders read the pending requests.
+    // A thread that records and serves leads too, and only leaders read the pending requests.
     if (choice == 1 && checkpoint != Checkpoint.RELEASED && (checkpoint == Checkpoint.PENDING_READ
         || Thread.currentThread().getName().startsWith(TaskScenario.LEADER))) {
-      sessionEnded = true;
-      TaskScenario.onAnotherThread(scenario.database::loseLock);
+      scenario.database.loseOwnLock();
     }
-  }
-
-  /** Whether a fault has ended a session, which may have served somebody else by then. */
-  boolean hasEndedASession() {
-    return sessionEnded;
   }
 
   void end() {

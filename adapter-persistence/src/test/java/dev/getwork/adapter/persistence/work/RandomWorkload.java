@@ -33,8 +33,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.transaction.TransactionException;
 
 /** Concurrent users of two tasks with too few loans, of which one comes after the other; a seed chooses their actions and the order. */
 final class RandomWorkload {
@@ -111,10 +109,6 @@ final class RandomWorkload {
         }
       } catch (OutcomeUnknownException _) {
         // The user asks again.
-      } catch (DataAccessResourceFailureException | TransactionException failed) {
-        if (!faults.hasEndedASession()) {
-          throw failed;
-        } // The leader had committed by then, and its connection served this user, who asks again.
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * The database of a task: reads and faults for which there is no port.
@@ -121,12 +122,30 @@ record TaskDatabase(JdbcClient sql, TaskId task, AtomicBoolean leaseLost) {
     return leaseLost.get();
   }
 
-  /** Ends the session or the lease that holds the lock; returns whether it ended a lease. */
+  /**
+   * Ends the session or the lease that holds the lock; returns whether it ended a lease. Only while nobody else begins or
+   * ends to lead: a session frees the lock a moment before it gives up its name, and may serve anybody next.
+   */
   boolean loseLock() {
     sql.sql(END_SESSION).param("leader", "getwork lead " + task + " %").query((_, _) -> true).list();
+    return loseLease();
+  }
+
+  private boolean loseLease() {
     boolean lease = sql.sql(END_LEASE).param("task", task.value()).update() > 0;
     leaseLost.compareAndSet(false, lease);
     return lease;
+  }
+
+  /** Ends the transaction's session, or the lease, of the leader on this thread. */
+  void loseOwnLock() {
+    if (TransactionSynchronizationManager.isActualTransactionActive()) {
+      int session = sql.sql("select pg_backend_pid()").query(Integer.class).single();
+      TaskScenario.onAnotherThread(
+          () -> sql.sql("select pg_terminate_backend(:session, 10000)").param("session", session).query().singleRow());
+    } else {
+      loseLease();
+    }
   }
 
   /** Ends the sessions that hold a task's lock, of any task; with leases, only deciders hold one. */
