@@ -20,8 +20,9 @@ final class Chromium implements AutoCloseable {
   /** Whether a machine without a browser fails the tests, as on the build server. */
   private static final boolean REQUIRED = Boolean.getBoolean("browser.required");
 
-  private static final List<String> NAMES =
-      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome.exe");
+  /** The one without windows first: it signs in with a third of the processor time. */
+  private static final List<String> NAMES = List.of("chromium-headless-shell", "chromium", "chromium-browser",
+      "google-chrome", "google-chrome-stable", "chrome.exe");
 
   private final Playwright playwright;
   private final Browser browser;
@@ -53,8 +54,8 @@ final class Chromium implements AutoCloseable {
     String named = System.getProperty("browser.program");
     return named != null
         ? Optional.of(Path.of(named))
-        : folders()
-            .flatMap(folder -> NAMES.stream().map(folder::resolve))
+        : NAMES.stream()
+            .flatMap(name -> folders().map(folder -> folder.resolve(name)))
             .filter(Files::isExecutable)
             .findFirst();
   }
