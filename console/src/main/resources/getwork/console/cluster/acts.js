@@ -2,10 +2,11 @@
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
+import { counted } from '../app/format.js';
 import { redraw } from '../app/store.js';
 import { KINDS } from './bars.js';
 import { PATTERN, legend } from './drawing.js';
-import { colorClass } from './format.js';
+import { colorClass, elapsed } from './format.js';
 import { ACTS, RECORDED } from './recorded-acts.js';
 import { stepper } from './stepper.js';
 
@@ -72,6 +73,18 @@ function show(shown) {
   redraw();
 }
 
+/** What distinguishes the acts: each fact is good or not. */
+function facts({ duplicates }, bars) {
+  const selections = bars.filter(({ kind }) => kind === 'selecting').length;
+  const blocked = bars.find(({ kind }) => kind === 'blocked');
+  return [
+    [counted(selections, 'selection'), selections > 1 ? 'warn' : 'good'],
+    [counted(duplicates, 'duplicate'), duplicates > 0 ? 'bad' : 'good'],
+    [blocked ? `a connection held for ${elapsed(blocked.until - blocked.from)} to wait` : 'no connection held to wait',
+      blocked ? 'warn' : 'good'],
+  ];
+}
+
 /** Leaves the place to the wave. */
 export function foldActs() {
   state.isOpen = false;
@@ -84,6 +97,8 @@ export function acts(hasWave) {
   state.isOpen ??= !hasWave;
   const act = ACTS[state.shown];
   const bars = withConnections(act);
+  const judged = facts(act, bars);
+  const worst = ['bad', 'warn', 'good'].find((wanted) => judged.some(([, kind]) => kind === wanted));
   const has = (kind) => bars.some((bar) => bar.kind === kind);
   return html`
     <details class="acts" ?open=${live(state.isOpen)} @toggle=${({ target }) => (state.isOpen = target.open)}>
@@ -102,7 +117,8 @@ export function acts(hasWave) {
             },
           },
         })}
-        <div class=${act.duplicates > 0 ? 'problem' : 'success'}>
+        <p class="side-by-side">${judged.map(([text, kind]) => html`<span class="badge ${kind}">${text}</span>`)}</p>
+        <div class=${{ bad: 'problem', warn: 'notice', good: 'success' }[worst]}>
           <p><strong>${act.lesson}</strong></p>
           <p>${act.outcome}.</p>
         </div>
