@@ -4,6 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
 import { dateTime, integer } from '../app/format.js';
+import { endedSessions } from './bars.js';
 import { showRun } from './run-dialog.js';
 import { MAX_RUNS } from './runs.js';
 import { elapsed } from './format.js';
@@ -22,31 +23,41 @@ const plan = (run, name) => html`
     Plan
   </button>`;
 
+const ENDED = html`<span class="badge bad">session ended</span>`;
+
+/** A session that ended while it led has no run: PostgreSQL rolled it back. */
+const endedRuns = (known) => endedSessions(known).map(({ since, until, ...one }) => ({
+  ...one, id: 'ended-' + since, startedAt: since, seconds: (until - since) / 1000, isEnded: true, requestsServed: 0,
+  loansAssigned: 0,
+}));
+
 const columns = (name) => [
   { head: 'When', rowHeader: true, cell: (run) => dateTime(run.startedAt) },
   { head: 'Node', cell: (run) => run.node },
   { head: 'Task', cell: name },
   { head: 'Duration', number: true, cell: (run) => elapsed(run.seconds * 1000) },
-  { head: 'Found', number: true, cell: (run) => integer(run.found) },
+  { head: 'Found', number: true, cell: (run) => (run.isEnded ? '–' : integer(run.found)) },
   { head: 'Requests served', number: true, cell: (run) => integer(run.requestsServed) },
   { head: 'Loans assigned', number: true, cell: (run) => integer(run.loansAssigned) },
-  { head: 'Plan', hidden: true, cell: (run) => plan(run, name(run)) },
+  { head: 'Plan', hidden: true, cell: (run) => (run.isEnded ? ENDED : plan(run, name(run))) },
 ];
 
 export function runTable(known) {
   const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
   const name = (run) => names.get(run.taskId) ?? 'task ' + run.taskId;
+  const all = [...known.runs, ...endedRuns(known)]
+    .toSorted((one, other) => new Date(other.startedAt) - new Date(one.startedAt));
   return html`
     <section class="card stack" aria-labelledby="runs">
       <h2 id="runs">Selection runs</h2>
       ${table({
         name: 'Selection runs, newest first',
         columns: columns(name),
-        items: known.runs.slice(0, rows),
+        items: all.slice(0, rows),
         key: (run) => run.id,
         empty: 'None yet: the first Get Work of a task starts one.',
       })}
-      ${known.runs.length > rows
+      ${all.length > rows
         ? html`<button class="small" @click=${more}>Show ${STEP} more</button>`
         : known.runs.length < MAX_RUNS
           ? nothing
