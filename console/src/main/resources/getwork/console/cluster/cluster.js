@@ -1,7 +1,9 @@
 /** Cluster, for operators: leaders, waiting requests, invariants and jobs. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { followAddress } from '../app/address.js';
 import { problem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
 import { patterns } from './drawing.js';
 import { invariants } from './invariants.js';
 import { jobs } from './jobs.js';
@@ -9,7 +11,7 @@ import { startPolling, stopPolling, refresh, known } from './polling.js';
 import { runDialog } from './run-dialog.js';
 import { locks, nodes, slots } from './current.js';
 import { runTable } from './run-table.js';
-import { swimLanes } from './swim-lanes.js';
+import { summaryText, swimLanes } from './swim-lanes.js';
 import { tryIt } from './try-it.js';
 import { demo, readDemo, readWave } from './wave.js';
 
@@ -17,8 +19,13 @@ export const cluster = {
   enter: () => {
     startPolling(() => demo.isOffered && readWave());
     readDemo();
+    isEntering = true;
+    address.enter();
   },
-  leave: stopPolling,
+  leave: () => {
+    stopPolling();
+    address.leave();
+  },
   refresh: refresh,
   view: () => html`
     <div class="stack cluster">
@@ -32,29 +39,47 @@ const PLACES = {
   runs: 'Selection runs',
 };
 
-/** Not links, because the address is that of the screen. */
-function jumpTo(id) {
-  const heading = document.getElementById(id);
-  heading.tabIndex = -1;
-  heading.scrollIntoView();
-  heading.focus({ preventScroll: true });
+/** The section in the address, until it is drawn. */
+let wanted;
+/** Back returns to where the screen was left, not to the section. */
+let isEntering = false;
+
+function show(id) {
+  wanted = id;
+  redraw();
+}
+
+const address = followAddress('#/cluster', show);
+
+function jump() {
+  const heading = PLACES[wanted] && document.getElementById(wanted);
+  if (heading && !(isEntering && scrollY > 0)) {
+    heading.tabIndex = -1;
+    heading.scrollIntoView();
+    heading.focus({ preventScroll: true });
+  }
+  wanted = undefined;
+  isEntering = false;
 }
 
 const places = () => html`
   <nav class="places" aria-label="On this screen">
     ${Object.entries(PLACES).filter(([id]) => id !== 'try-it' || demo.isOffered).map(([id, text]) => html`
-      <button class="small" @click=${() => jumpTo(id)}>${text}</button>`)}
+      <a class="button small" href="#/cluster/${id}" @click=${() => show(id)}>${text}</a>`)}
   </nav>`;
 
-const content = () => html`
-  ${places()}
-  ${patterns()}
-  ${problem(known.refused['/cluster'])}
-  ${invariants(known)}
-  ${demo.isOffered ? tryIt() : nothing}
-  ${demo.isOffered && demo.wave ? nothing : html`<div class="card">${swimLanes()}</div>`}
-  ${locks(known)}
-  <div class="columns">${nodes(known)} ${slots(known)}</div>
-  ${jobs(known)}
-  ${runTable(known)}
-  ${runDialog()}`;
+function content() {
+  queueMicrotask(jump);
+  return html`
+    ${places()}
+    ${patterns()}
+    ${problem(known.refused['/cluster'])}
+    ${invariants(known, summaryText())}
+    ${demo.isOffered && demo.wave ? nothing : html`<div class="card">${swimLanes()}</div>`}
+    ${locks(known)}
+    <div class="columns">${nodes(known)} ${slots(known)}</div>
+    ${jobs(known)}
+    ${demo.isOffered ? tryIt() : nothing}
+    ${runTable(known)}
+    ${runDialog()}`;
+}

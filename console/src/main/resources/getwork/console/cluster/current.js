@@ -24,33 +24,41 @@ function waiters(lock) {
   return lock.waiting === 0 ? '–' : lock.waiters.join(', ') + (more > 0 ? ' and ' + integer(more) + ' more' : '');
 }
 
-const LOCKS = [
+const OF_LEASES = [
+  { head: 'Kind', className: 'narrow', cell: ({ kind }) => kind },
+  { head: 'Token', number: true, className: 'narrow', cell: ({ fencingToken }) => fencingToken ?? '–' },
+];
+
+const LOCKS = (hasLeases) => [
   { head: 'Task', rowHeader: true, cell: ({ taskName }) => taskName },
   { head: 'Holder', cell: ({ holder }) => held(holder, 'held by ') },
-  { head: 'Kind', cell: ({ kind }) => kind },
-  { head: 'Token', number: true, cell: ({ fencingToken }) => fencingToken ?? '–' },
-  { head: 'Since', cell: ({ since }) => (since ? age(since) : '–') },
-  { head: 'Waiting', number: true, cell: ({ waiting }) => integer(waiting) },
+  ...hasLeases ? OF_LEASES : [],
+  { head: 'Since', className: 'narrow', cell: ({ since }) => (since ? age(since) : '–') },
+  { head: 'Waiting', number: true, className: 'narrow', cell: ({ waiting }) => integer(waiting) },
   { head: 'Waiting users', cell: waiters, title: waiters },
 ];
 
-const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock (kind row) ends with its '
-  + 'transaction. A lease (kind lease) has a fencing token, which rejects an earlier holder.';
+const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock ends with its '
+  + 'transaction.';
+const OF_LEASE = ' A lease has a fencing token, which rejects an earlier holder.';
 const OF_SLOTS = 'A slot is a permit of the whole cluster: so many selections or previews run at the same time. '
   + 'A leader holds one while it selects. A fencing token rejects an earlier holder.';
 const OF_NODES = 'The instances of Getwork that are connected to the database. Nodes silent for 10 s are hidden.';
 
-export const locks = (known) => section('locks', 'Locks', OF_LOCKS, html`
-  ${table({
-    name: 'Locks of the tasks',
-    columns: LOCKS,
-    items: busyFirst(known.locks),
-    key: ({ taskId }) => taskId,
-    empty: 'There is no task.',
-  })}
-  ${known.locks.length > MAX_LOCKS
-    ? html`<p class="hint">${MAX_LOCKS} of ${known.locks.length} locks are shown, the busy ones first.</p>`
-    : nothing}`);
+export function locks(known) {
+  const hasLeases = known.locks.some(({ kind }) => kind === 'lease');
+  return section('locks', 'Locks', OF_LOCKS + (hasLeases ? OF_LEASE : ''), html`
+    ${table({
+      name: 'Locks of the tasks',
+      columns: LOCKS(hasLeases),
+      items: busyFirst(known.locks),
+      key: ({ taskId }) => taskId,
+      empty: 'There is no task.',
+    })}
+    ${known.locks.length > MAX_LOCKS
+      ? html`<p class="hint">${MAX_LOCKS} of ${known.locks.length} locks are shown, the busy ones first.</p>`
+      : nothing}`);
+}
 
 /** In the order of the API; with too many locks, the busy ones come first. */
 function busyFirst(all) {

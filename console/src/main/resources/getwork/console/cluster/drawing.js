@@ -6,7 +6,7 @@ import { attemptMarks, markLegend } from './attempts.js';
 import { scale, ticks } from './lanes.js';
 import { timeWithSeconds } from '../app/format.js';
 import { ENDED } from './bars.js';
-import { describeBar, barLabels, colorClass } from './format.js';
+import { describeBar, barLabels, colorClass, truncated } from './format.js';
 
 const AXIS = 24;
 const HEADING = 22;
@@ -32,11 +32,12 @@ function frameOf(width, statuses) {
 /**
  * Draws the lanes.
  *
+ * @param moment the time that is marked, if it is drawn, and its label
  * @param laneStatus returns the name and the state of a lane, and whether it is highlighted
  * @param focusedBar id of the bar that has the focus, or had it last
  * @param handlers choose(bar), leave(), open(bar), move(event)
  */
-export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBar }, handlers) {
+export function drawing({ lanes, start, end, moment, width, nodes, laneStatus, focusedBar }, handlers) {
   const statuses = lanes.locks.concat(lanes.nodes).map(laneStatus);
   const frame = frameOf(width, statuses);
   const scaled = scale({ start, end, left: frame.left, width: frame.inner });
@@ -51,8 +52,10 @@ export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBa
         height=${height} viewBox="0 0 ${width} ${height}" data-start=${start} data-end=${end} data-left=${frame.left}
         data-width=${frame.inner} @keydown=${handlers.move} @pointerleave=${handlers.leave}>
       ${rows.map((row) => background(row, width))}
-      ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled.x(at), frame, height))}
-      <line class="now" x1=${scaled.x(end)} x2=${scaled.x(end)} y1=${AXIS - 10} y2=${height}></line>
+      ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled, moment, frame, height))}
+      ${moment.at < start || moment.at > end ? nothing : svg`
+        <line class="now" x1=${scaled.x(moment.at)} x2=${scaled.x(moment.at)} y1=${AXIS - 10} y2=${height}></line>
+        <text class="moment" x=${scaled.x(moment.at)} y=${AXIS - 12}>${moment.label}</text>`}
       ${rows.map((row) => row.heading ? heading(row, frame) : laneName(row, frame, laneStatus, nodes))}
       ${rows.map((row) => attemptMarks(row, scaled, { start, end, nodes }, lockEnd))}
       ${repeat(rows.filter((row) => row.lane.bars.length > 0), (row) => row.lane.of + row.lane.name, (row) => svg`
@@ -97,10 +100,14 @@ export const patterns = () => html`
 const background = (row, width) =>
   row.heading ? nothing : svg`<rect class="lane" x="0" y=${row.y} width=${width} height=${row.height - 2}></rect>`;
 
-const tick = (at, x, { left, inner }, height) => svg`
-  <line class="tick" x1=${x} x2=${x} y1=${AXIS - 6} y2=${height}></line>
-  ${x + TIME_LABEL_WIDTH >= left + inner ? nothing
-    : svg`<text class="soft" x=${x + 3} y="14">${timeWithSeconds(at)}</text>`}`;
+function tick(at, scaled, moment, { left, inner }, height) {
+  const x = scaled.x(at);
+  const isCovered = moment.label && Math.abs(scaled.x(moment.at) - x - TIME_LABEL_WIDTH / 2) < TIME_LABEL_WIDTH - 10;
+  return svg`
+    <line class="tick" x1=${x} x2=${x} y1=${AXIS - 6} y2=${height}></line>
+    ${isCovered || x + TIME_LABEL_WIDTH >= left + inner ? nothing
+      : svg`<text class="soft" x=${x + 3} y="14">${timeWithSeconds(at)}</text>`}`;
+}
 
 const heading = ({ heading: text, y }, { width }) => svg`
   <text class="part" x="0" y=${y + 16}>${truncated(text, width / BOLD_CHARACTER_WIDTH)}</text>`;
@@ -118,9 +125,6 @@ function laneName({ lane, y }, frame, laneStatus, nodes) {
       ${truncated(state, space / (isHighlighted ? BOLD_CHARACTER_WIDTH : CHARACTER_WIDTH))}<title>${state}</title>
     </text>`;
 }
-
-const truncated = (text, most) =>
-  (text.length <= most ? text : text.slice(0, Math.floor(most) - 1).trimEnd() + '…');
 
 /** The selection is drawn below the text of the leading bar. */
 function barBox(bar, row) {

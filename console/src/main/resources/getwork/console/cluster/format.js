@@ -64,3 +64,6 @@ export function barLabels({ kind, node, taskName, run, lock, from, to, isEnded }
     assigning: [],
   }[kind].map((label) => (lock === undefined ? label : label.replace(' waited', ' wait')));
 }
+
+export const truncated = (text, most) =>
+  (text.length <= most ? text : text.slice(0, Math.floor(most) - 1).trimEnd() + '…');

@@ -68,7 +68,8 @@ const each = ({ items }) => html`
     ${table({ name: 'Invariants, one by one', columns: COLUMNS, items, key: ({ name }) => name })}
   </details>`;
 
-export function invariants(known) {
+/** With the current state of the cluster. */
+export function invariants(known, state) {
   const found = known.invariants;
   const bad = found?.items.filter((one) => one.violations > 0) ?? [];
   return html`
@@ -80,5 +81,6 @@ export function invariants(known) {
         ${found ? each(found) : nothing}
       </div>
       ${bad.length > 0 ? alarm(bad) : nothing}
+      ${state}
     </section>`;
 }

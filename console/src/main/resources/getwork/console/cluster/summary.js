@@ -51,7 +51,7 @@ function quietSummary(known, now) {
       kind: 'quiet',
       ...NOBODY,
       predicate: '',
-      explanation: (demo.isOffered ? 'Start 60 requests above, or press' : 'Press') + ' Get Work on any node: the first'
+      explanation: (demo.isOffered ? 'Start 60 requests below, or press' : 'Press') + ' Get Work on any node: the first'
         + ' one to get the lock leads the task for all waiting requests.',
     };
   }

@@ -19,10 +19,12 @@ import { summary } from './summary.js';
 import { describeBar } from './format.js';
 
 const TABLE = 'getwork.cluster.table';
-const WINDOWS = [[60_000, '1 min'], [900_000, '15 min']];
+const WAVE = 'wave';
+const WINDOWS = [[WAVE, 'Wave'], [60_000, '1 min'], [900_000, '15 min']];
 
 const state = {
-  window: WINDOWS[0][0],
+  /** Without a wave, the shortest one. */
+  window: WAVE,
   /** The end of the drawing while it is frozen. */
   frozenAt: undefined,
   asTable: localStorage.getItem(TABLE) === 'on',
@@ -87,10 +89,10 @@ const handlers = (shown) => ({
   move: (event) => move(event, shown),
 });
 
-const controls = () => html`
+const controls = (shown, hasWave) => html`
   <div class="side-by-side" role="group" aria-label="View of the swim lanes">
-    ${WINDOWS.map(([window, label]) => html`
-      <button class="small" aria-pressed=${state.window === window}
+    ${WINDOWS.filter(([window]) => hasWave || window !== WAVE).map(([window, label]) => html`
+      <button class="small" aria-pressed=${shown === window}
         @click=${() => update({ window })}>${label}</button>`)}
     ${state.frozenAt ? html`<span>Frozen at ${timeWithSeconds(state.frozenAt)}</span>` : nothing}
     <button class="small" @click=${() => update({ frozenAt: state.frozenAt ? undefined : endOfWindow() })}>
@@ -103,9 +105,12 @@ const controls = () => html`
 
 const LIVE = html`<span class="badge good now">Live</span>`;
 
-const summaryText = ({ kind, subject, announcement, predicate, explanation }) => html`
-  <p class="summary ${kind}"><strong>${subject}</strong>${predicate} <span class="hint">${explanation}</span></p>
-  <p class="visually-hidden" role="status" aria-label="Just now">${announcement}</p>`;
+export function summaryText() {
+  const { kind, subject, announcement, predicate, explanation } = summary(known, endOfWindow());
+  return html`
+    <p class="summary ${kind}"><strong>${subject}</strong>${predicate} <span class="hint">${explanation}</span></p>
+    <p class="visually-hidden" role="status" aria-label="Just now">${announcement}</p>`;
+}
 
 function detail(shown) {
   const bar = shown.find(({ id }) => id === (state.hovered ?? state.focused)?.id);
@@ -126,13 +131,13 @@ function place(element, id) {
   }
 }
 
-function drawingWithLegend(shown, placed, end) {
+function drawingWithLegend(placed, span) {
   const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
   return html`
     <div class="lanes-of" ${measured}>
       ${state.width === 0 ? nothing : drawing({
-        lanes: placed, start: end - state.window, end, width: state.width, nodes: placed.nodes.map(({ name }) => name),
-        laneStatus: (lane) => laneStatus(lane, known, end),
+        ...span, lanes: placed, width: state.width, nodes: placed.nodes.map(({ name }) => name),
+        laneStatus: (lane) => laneStatus(lane, known, endOfWindow()),
         focusedBar: all.some(({ id }) => id === state.last) ? state.last : undefined,
       }, handlers(all))}
       ${detail(all)}
@@ -141,25 +146,39 @@ function drawingWithLegend(shown, placed, end) {
     ${placed.left === 0 ? nothing : html`<p class="hint">${placed.left} more locks are in the table.</p>`}
     <p class="hint">${matchMedia('(pointer: coarse)').matches
       ? 'Tap a bar for its details.'
-      : 'Point at a bar, or move to it with Tab and the arrow keys, for its details.'}</p>
-    ${summaryText(summary(known, end))}`;
+      : 'Point at a bar, or move to it with Tab and the arrow keys, for its details.'}</p>`;
 }
 
 /** Before the first measurement: the page without the padding around it, so that nothing moves after it. */
 const expectedWidth = () => Math.max(200, document.getElementById('main').clientWidth - 66);
 
-export function swimLanes() {
+/** The drawn time: that of the wave with a margin, or the last minutes; and the moment that is marked. */
+function spanOf(wave, window) {
+  const now = endOfWindow();
+  const moment = wave?.moment ?? { at: now };
+  if (window !== WAVE) {
+    return { start: now - window, end: now, moment };
+  }
+  const margin = (Math.min(wave.until, now) - wave.from) / 20 + 100;
+  return { start: wave.from - margin, end: Math.min(wave.until + margin, now), moment };
+}
+
+/** @param wave from, until (Infinity while it runs) and the moment of its chosen step; undefined without a wave */
+export function swimLanes(wave) {
   state.width ||= expectedWidth();
-  const end = endOfWindow();
-  const shown = bars(known, end, end - state.window).filter((bar) => bar.from <= end);
+  const window = wave || state.window !== WAVE ? state.window : WINDOWS[1][0];
+  const span = spanOf(wave, window);
+  const { start, end } = span;
+  const shown = bars(known, endOfWindow(), start).filter((bar) => bar.from <= end);
   return html`
     <section class="swim stack" aria-labelledby="swim">
       <div class="spread">
-        <div class="side-by-side"><h2 id="swim">Swim lanes</h2>${state.frozenAt ? nothing : LIVE}</div>
-        ${controls()}
+        <div class="side-by-side"><h2 id="swim">Swim lanes</h2>
+          ${state.frozenAt || end < endOfWindow() ? nothing : LIVE}</div>
+        ${controls(window, wave !== undefined)}
       </div>
       ${state.asTable
-        ? html`${summaryText(summary(known, end))}${barTable(shown)}${attemptTable(known, end - state.window, end)}`
-        : drawingWithLegend(shown, lanes(shown, known), end)}
+        ? html`${barTable(shown)}${attemptTable(known, start, end)}`
+        : drawingWithLegend(lanes(shown, known), span)}
     </section>`;
 }

@@ -7,7 +7,6 @@ import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { acts, foldActs } from './acts.js';
 import { known } from './polling.js';
-import { swimLanes } from './swim-lanes.js';
 import { chosenTask, demo, endLeader, readAvailable, startWave } from './wave.js';
 import { player } from './wave-player.js';
 
@@ -84,6 +83,6 @@ export function tryIt() {
         select for all of them.</p>`}
       ${controls(lock)}
       ${known.nodes.length === 1 ? ONE_NODE : nothing}
-      ${demo.wave ? html`<div class="wave">${player()}${swimLanes()}</div>` : nothing}
+      ${demo.wave ? html`<div class="wave">${player()}</div>` : nothing}
     </section>`;
 }

@@ -9,6 +9,7 @@ import { elapsed } from './format.js';
 import { duplicatesOf } from './invariants.js';
 import { known } from './polling.js';
 import { stepper } from './stepper.js';
+import { swimLanes } from './swim-lanes.js';
 import { TAKE_LOCK } from './take-lock.js';
 import { demo, readAvailable } from './wave.js';
 import { outcomePicture, stage } from './wave-stage.js';
@@ -38,7 +39,7 @@ function show(step, reached) {
   redraw();
 }
 
-/** The picture, and beside it the story. Until somebody chooses a step, they follow the wave, slowly. */
+/** The picture with the lanes below, and beside them the story. Until somebody chooses a step, they follow the wave. */
 export function player() {
   const { wave } = demo;
   const live = storyOf(wave, known, now());
@@ -53,9 +54,10 @@ export function player() {
   const current = Math.min(demo.step ?? followed, reached);
   const isReplay = current < reached;
   const shown = isReplay ? atStep(live, steps[current]) : live;
+  const moment = isReplay ? { at: shown.until, label: `Step ${current + 1}` } : undefined;
   return html`
     <div class="wave-picture stack">
-      <p class="side-by-side">${isReplay ? REPLAY : live.isOver ? RESULT : LIVE}
+      <p class="side-by-side">${isReplay ? live.isOver ? REPLAY : EARLIER : live.isOver ? RESULT : LIVE}
         <strong>${waveTitle(wave)}</strong></p>
       <div class="lanes-of" ${measured}>
         ${width === 0 ? nothing : stage(shown, width, describe(shown))}
@@ -69,10 +71,12 @@ export function player() {
       ${shown.isOver && !isReplay ? endCard(live) : nothing}
       <p class="step-text">${steps[current].text}</p>
       ${shown.isOver && !isReplay ? nothing : statement()}
-    </div>`;
+    </div>
+    ${swimLanes({ from: Date.parse(wave.at), until: live.isOver ? live.until : Infinity, moment })}`;
 }
 
 const REPLAY = html`<span class="badge warn">Replay</span>`;
+const EARLIER = html`<span class="badge warn">Earlier step, the wave still runs</span>`;
 const LIVE = html`<span class="badge good now">Live</span>`;
 const RESULT = html`<span class="badge good">Result</span>`;
 

@@ -3,7 +3,7 @@
 import { nothing, svg } from '../lit-html/lit-html.js';
 import { integer, nodeNameAtStart } from '../app/format.js';
 import { describeAttempt } from './attempts.js';
-import { colorClass } from './format.js';
+import { colorClass, truncated } from './format.js';
 
 const NARROW_WIDTH = 640;
 const DOT = 13;
@@ -12,9 +12,10 @@ const BLOCK = COLUMNS * DOT;
 const TICK = 9;
 const MOST_TICKS = 12;
 const LOCK = 96;
-const CHARACTER_WIDTH = 7.5;
+const CHARACTER_WIDTH = 6.8;
+const BOLD_CHARACTER_WIDTH = 8;
 /** The name and the result of a node are above its ticks. */
-const NODE = 42;
+const NODE = 44;
 const ARROW = 22;
 /** Above the boxes, for their labels. */
 const TOP = 32;
@@ -93,32 +94,32 @@ const lockBox = ({ x, y, width, height }, { holder, nodes }) => svg`
   <rect class="box lock ${holder === undefined ? '' : 'active ' + colorClass(holder, nodes)}" x=${x} y=${y - 4}
     width=${width} height=${height + 8} rx="4"></rect>
   ${holder === undefined ? nothing : svg`<text class="soft" x=${x + 8} y=${y + height / 2 - 11}>held by</text>`}
-  <text class="strong" x=${x + 8} y=${y + height / 2 + 5}>${holder === undefined ? 'free' : short(holder, 11)}
+  <text class="strong" x=${x + 8} y=${y + height / 2 + 5}>
+    ${holder === undefined ? 'free' : short(holder, (width - 12) / BOLD_CHARACTER_WIDTH)}
     <title>${holder === undefined ? 'The lock is free' : nodeNameAtStart(holder) + ' holds the lock'}</title></text>`;
 
-const MOST_NAME = 10;
-
 /** Names of nodes differ at their ends. */
-const short = (name, most) => (name.length > most ? '…' + name.slice(1 - most) : name);
+const short = (name, most) => (name.length > most ? '…' + name.slice(1 - Math.floor(most)) : name);
 
 function nodeRow(node, story, place, row) {
   const { x, y } = place.nodes;
   const attempts = story.attempts.filter((one) => one.node === node);
   const shown = attempts.slice(-MOST_TICKS);
   const start = x + 4;
-  const line = y + (row + 0.5) * place.row + 14;
-  const names = Math.max(...story.nodes.map((each) => short(each, MOST_NAME).length));
+  const line = y + (row + 0.5) * place.row + 15;
+  const space = place.lock.x - x - 8;
   const result = resultOf(attempts, story.ended.filter((one) => one.node === node));
   return svg`
     <g class=${colorClass(node, story.nodes)}>
-      <text class="strong" x=${x} y=${line - 20}>${short(node, MOST_NAME)}
+      <text class="strong" x=${x} y=${line - 27}>${short(node, space / BOLD_CHARACTER_WIDTH)}
         <title>${nodeNameAtStart(node)}</title></text>
       ${shown.length === 0 ? nothing : svg`
         <line class="hairline ${node === story.holder ? 'taken' : ''}" x1=${x} x2=${place.lock.x - 2}
           y1=${line} y2=${line}></line>`}
       ${shown.map((one, index) => tick(one, start + index * TICK, line))}
       ${attempts.length === 0 ? nothing : svg`
-        <text class="soft" x=${x + names * CHARACTER_WIDTH + 6} y=${line - 20}>${result}</text>`}
+        <text class="soft" x=${x} y=${line - 14}>${truncated(result, space / CHARACTER_WIDTH)}
+          <title>${result}</title></text>`}
     </g>`;
 }
 
@@ -140,7 +141,7 @@ export function resultOf(attempts, ended) {
 }
 
 const tick = (attempt, x, y) => svg`
-  <line class="attempt ${attempt.leads ? 'taken' : 'skipped'}" x1=${x} x2=${x} y1=${y - 14} y2=${y}>
+  <line class="attempt ${attempt.leads ? 'taken' : 'skipped'}" x1=${x} x2=${x} y1=${y - 11} y2=${y}>
     <title>${describeAttempt(attempt)}</title>
   </line>`;
 
