@@ -11,6 +11,7 @@ import dev.getwork.bootstrap.process.Cluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -57,17 +58,61 @@ class ClusterTest {
     console.assertAccessible();
   }
 
+  /** The lesson is below, but its link is the first one. */
+  @Test
+  void shouldShowHealthAndTheCurrentStateBeforeTheDemo() {
+    assertThat(console.page().locator("main h2")).hasText(new String[] {
+      "Swim lanes", "Locks", "Nodes", "Slots", "Jobs", "Try it: one lock, one selection", "Selection runs"});
+    assertThat(console.page().locator("h1 ~ :is(nav, section)").first()).containsText("Try it");
+    assertThat(console.page().locator("h1 ~ :is(nav, section)").nth(1)).containsText("violations in");
+    assertThat(console.page().locator("h1 ~ :is(nav, section)").nth(1)).containsText("no lock is held");
+  }
+
+  @Test
+  void shouldShowTheKindsAndTokensOnlyOfLeases() {
+    assertThat(console.table("Locks of the tasks").getByRole(AriaRole.COLUMNHEADER))
+        .hasText(new String[] {"Task", "Holder", "Since", "Waiting", "Waiting users"});
+    Object withLease = console.withModules("""
+        const { locks } = await module('cluster/current.js');
+        const { render } = await module('lit-html/lit-html.js');
+        const part = document.createElement('div');
+        const [row, lease] = [{ taskId: '1', kind: 'row' }, { taskId: '2', kind: 'lease', fencingToken: 7 }]
+          .map((lock) => ({ ...lock, taskName: 'T', waiting: 0, waiters: [] }));
+        render(locks({ locks: [row, lease] }), part);
+        return [...part.querySelectorAll('thead th, [data-label=Token]')].map((each) => each.textContent.trim()).join();
+        """);
+    assertThat(withLease).isEqualTo("Task,Holder,Kind,Token,Since,Waiting,Waiting users,–,7");
+  }
+
+  @Test
+  void shouldShowTheSectionInTheAddress() {
+    try (ConsolePage shared = console.inSecondTab()) {
+      shared.goTo("cluster/slots");
+      assertThat(shared.heading("Slots")).isFocused();
+      assertThat(shared.heading("Slots")).isInViewport();
+      shared.goTo("cluster/try-it");
+      assertThat(shared.heading("Try it")).isFocused();
+      shared.page().goBack();
+      assertThat(shared.heading("Slots")).isFocused();
+      shared.page().evaluate("scrollTo(0, 0)");
+      shared.link("Slots").click();
+      assertThat(shared.heading("Slots")).isInViewport();
+    }
+  }
+
   @Test
   void shouldReturnToTheSectionThatWasLeft() {
-    console.button("Jobs").click();
+    console.link("Jobs").click();
+    assertThat(console.page()).hasURL(Pattern.compile("#/cluster/jobs$"));
     assertThat(console.heading("Jobs")).isInViewport();
-    assertThat(console.button("Slots")).isInViewport();
+    assertThat(console.link("Slots")).isInViewport();
+    console.page().evaluate("scrollBy(0, 50)");
     Object position = console.page().evaluate("scrollY");
     console.goTo("loans");
     assertThat(console.heading("Loans")).isInViewport();
     console.page().goBack();
     console.page().waitForFunction("position => scrollY === position && position > 0", position);
-    console.button("Slots").press("Enter");
+    console.link("Slots").press("Enter");
     assertThat(console.heading("Slots")).isFocused();
     console.assertAccessible();
   }
@@ -83,6 +128,7 @@ class ClusterTest {
     assertThat(document).contains(acts.getByRole(AriaRole.PARAGRAPH).first().innerText());
     console.button("Next").focus();
     assertThat(recorded).hasSize(5);
+    var facts = new ArrayList<String>();
     recorded.forEach(act -> {
       assertThat(acts.locator("[aria-current=step]")).hasText(act.group(1));
       assertThat(acts).containsText(act.group(2));
@@ -91,9 +137,16 @@ class ClusterTest {
       assertThat(acts.locator(".act").getByText("connection returned"))
           .hasCount(act.group(3).contains("2 selections") && !act.group(2).contains("returns the connection") ? 0 : 1);
       assertThat(console.named(AriaRole.IMG, act.group(3))).isVisible();
+      facts.add(acts.locator(".badge").allInnerTexts() + " " + acts.locator(".badge:not(.good)").count());
       console.assertAccessibleAt(1280, 390);
       console.press("Enter");
     });
+    assertThat(facts).containsExactly(
+        "[2 selections, 1 duplicate, no connection held to wait] 2",
+        "[2 selections, 1 duplicate, no connection held to wait] 2",
+        "[2 selections, 0 duplicates, a connection held for 99 ms to wait] 2",
+        "[2 selections, 0 duplicates, no connection held to wait] 1",
+        "[1 selection, 0 duplicates, no connection held to wait] 0");
     assertThat(console.button("Start 60 requests")).isFocused();
   }
 

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -85,6 +86,11 @@ class TryItTest {
       start(console, 0, 10);
       console.buttonOf("One selection for everybody").click();
       assertThat(shownAs(console)).hasText("Live");
+      console.buttonOf("60 users request work").click();
+      assertThat(shownAs(console)).hasText("Earlier step, the wave still runs");
+      assertThat(moment(console)).hasText("Step 1");
+      console.buttonOf("One selection for everybody").click();
+      assertThat(moment(console)).hasText("");
       assertThat(console.page().locator("svg.lanes")).isInViewport(WHOLE);
       assertThat(console.page().locator(".step-text")).isInViewport(WHOLE);
       console.assertAccessible();
@@ -151,6 +157,8 @@ class TryItTest {
       assertThat(step(console)).containsText(Pattern.compile("The session of node [abc] was ended: 0 loans assigned"));
       assertThat(console.page().locator(".step-text")).containsText("PostgreSQL rolled its transaction back");
       assertThat(stage(console)).containsText("free");
+      assertThat(console.row("session ended").filter(new Locator.FilterOptions().setHasText("Industry code missing")))
+          .containsText(Pattern.compile("[abc]\\s*Industry code missing.*–\\s*0\\s*0\\s*session ended"));
       start(console, CONSOLE.define(Map.of("name", "Later wave", "criteria",
           Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-"))), 0);
       console.assertShows(" on Later wave");
@@ -199,6 +207,22 @@ class TryItTest {
     }
   }
 
+  private static Locator moment(ConsolePage console) {
+    return console.page().locator("svg.lanes .moment");
+  }
+
+  /** The lanes show the whole wave, and little else. */
+  private static void assertLanesShowTheWave(ConsolePage console, int demo) {
+    JsonNode wave = CONSOLE.client("operator").get("/api/v1/demo/waves").body().path("items").path(0);
+    long from = Instant.parse(wave.path("at").asString()).toEpochMilli();
+    long until = Instant.parse(items("selection-runs", demo).getFirst().path("decidedAt").asString()).toEpochMilli();
+    assertThat(console.button("Wave")).hasAttribute("aria-pressed", "true");
+    DrawnBar.Picture lanes = DrawnBar.drawn(console.page());
+    assertThat(lanes.start()).isLessThan(from);
+    assertThat(lanes.end()).isGreaterThan(until);
+    assertThat(lanes.end() - lanes.start()).isLessThan(1.5 * (until - from));
+  }
+
   @Test
   void shouldSayTheResultOfTriesInOneWay() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
@@ -211,6 +235,39 @@ class TryItTest {
           """);
       assertThat(results).isEqualTo("1 try: 0 rows; 2 tries: 0 rows; 2 tries: 0 rows, then 1 row; "
           + "2 tries: 0 rows, then 1 row, but no request; 1 row, but no request");
+    }
+  }
+
+  @Test
+  void shouldNeverOverlapLabelsInThePictureOfAWave() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      assertThat(console.heading("Try it")).isVisible();
+      Object overlaps = console.withModules("""
+          const { stage } = await module('cluster/wave-stage.js');
+          const { html, render } = await module('lit-html/lit-html.js');
+          const nodes = ['a', 'b', 'c'].map((end) => 'getwork-production-cluster-west-node-000' + end);
+          const tries = [false, false, true].map((taken) => ({ taken, at: new Date().toISOString() }));
+          const attempts = nodes.flatMap((node) => tries.map((one) => ({ ...one, node })));
+          const part = document.body.appendChild(document.createElement('div'));
+          const found = [640, 700, 1200, 640, 324, 260].flatMap((width, index) => {
+            const story = { wave: { requests: 60 }, nodes, ended: [], served: 0, assigned: 0, holder: nodes[0],
+              attempts: attempts.map((one) => ({ ...one, leads: index === 3 && one.taken })) };
+            render(html`<div>${stage(story, width, 'Wave')}</div>`, part);
+            const boxes = [...part.querySelectorAll('text')].map((text) => ({
+              text: text.firstChild.nextSibling?.data ?? text.textContent, ...text.getBBox().toJSON?.(),
+              x: text.getBBox().x, y: text.getBBox().y, w: text.getBBox().width, h: text.getBBox().height }));
+            const lock = part.querySelector('.lock').getBBox();
+            boxes.push({ text: 'edge', x: lock.x, y: lock.y, w: 1, h: lock.height });
+            boxes.push({ text: 'edge', x: lock.x + lock.width, y: lock.y, w: 1, h: lock.height });
+            return boxes.flatMap((one, at) => boxes.slice(at + 1)
+              .filter((other) => one.x < other.x + other.w && other.x < one.x + one.w
+                && one.y + 3 < other.y + other.h && other.y + 3 < one.y + one.h)
+              .map((other) => width + ': ' + one.text.trim() + ' / ' + other.text.trim()));
+          });
+          part.remove();
+          return found.join('; ');
+          """);
+      assertThat(overlaps).isEqualTo("");
     }
   }
 
@@ -259,6 +316,7 @@ class TryItTest {
       console.page().reload();
       awaitResult(console);
       assertThat(shownAs(console)).hasText("Result");
+      assertLanesShowTheWave(console, 2);
       Locator steps = console.named(AriaRole.GROUP, "Steps");
       assertThat(steps).containsText("Step 5 of 5, over after ");
       Locator back = back(console);
@@ -268,7 +326,9 @@ class TryItTest {
       assertThat(steps).containsText(Pattern.compile("Step 3 of 5, .*s after the start"));
       assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
       assertThat(stage(console)).hasAttribute("data-served", "0");
+      assertThat(moment(console)).hasText("Step 3");
       console.press("Enter");
+      assertThat(moment(console)).hasText("Step 2");
       assertThat(step(console)).containsText(Pattern.compile("Node [abc] locks the row of the task"));
       assertThat(console.page().locator("svg.stage .attempt")).hasCount(1);
       console.press("Enter", "Enter");
