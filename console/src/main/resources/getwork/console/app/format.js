@@ -64,6 +64,12 @@ export function dateOrTime(instant) {
   return isDate(instant) ? date(instant) : (isMinute ? DATE_AND_MINUTE : DATE_TIME).format(new Date(instant));
 }
 
+/** "Apr 3 – 5, 2026"; below a day "Apr 3, 2026, 2:00 – 4:00 PM", unless it is between dates. */
+export function period(from, to, isOfDates) {
+  const format = isOfDates ? DATE_IN_UTC : to - from < DAY - 1 ? DATE_AND_MINUTE : DATE;
+  return format.formatRange(from, to);
+}
+
 /** "Apr 3". */
 export function dayAndMonth(instant) {
   return (isDate(instant) ? DAY_AND_MONTH_IN_UTC : DAY_AND_MONTH).format(new Date(instant));

@@ -1,7 +1,7 @@
 /** The ages of the available loans: a histogram, and a table for screen readers. */
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
-import { counted, date, dayAndMonth, integer, isDate, time } from '../app/format.js';
+import { counted, dayAndMonth, integer, isDate, period, time } from '../app/format.js';
 
 const HEIGHT = 130;
 const TOP = 20;
@@ -9,27 +9,33 @@ const GAP = 0.15;
 
 const DAY = 24 * 60 * 60 * 1000;
 
+const areOfDates = (ages) => isDate(ages[0].from) && isDate(ages.at(-1).to);
+
+/** When the loans of a span were submitted: only the last one includes its end. */
+const submitted = ({ from, to }, ages) =>
+  period(Date.parse(from), Date.parse(to) - (to === ages.at(-1).to ? 0 : 1), areOfDates(ages));
+
 /** The day; in a bar shorter than a day the time of day, but between dates the day that begins in it. */
 function label({ from, to }, ages) {
   const [start, end] = [from, to].map(Date.parse);
-  const isOfDates = isDate(ages[0].from) && isDate(ages.at(-1).to);
   const day = Math.ceil(start / DAY) * DAY;
-  return end - start >= DAY ? dayAndMonth(from) : !isOfDates ? time(from)
+  return end - start >= DAY ? dayAndMonth(from) : !areOfDates(ages) ? time(from)
     : day < end || to === ages.at(-1).to ? dayAndMonth(new Date(day).toISOString()) : '';
 }
 
-function bar({ loans, from, to }, index, ages, max) {
+function bar(span, index, ages, max) {
+  const { loans } = span;
   const width = 100 / ages.length;
   const height = loans === 0 ? 0 : Math.max(2, (loans / max) * HEIGHT);
   const middle = (index + 0.5) * width + '%';
   return svg`
     <g>
-      <title>${counted(loans, 'loan')}, ${date(from)} to ${date(to)}</title>
+      <title>${counted(loans, 'loan')}, ${submitted(span, ages)}</title>
       <rect x=${(index + GAP / 2) * width + '%'} y=${TOP + HEIGHT - height} width=${(1 - GAP) * width + '%'}
         height=${height} rx="3"></rect>
       <text x=${middle} y=${TOP + HEIGHT - height - 6} class="loans">${loans === 0 ? '' : integer(loans)}</text>
       <text x=${middle} y=${TOP + HEIGHT + 18} class=${index % 2 === 0 ? 'from' : 'from every-second'}>
-        ${label({ from, to }, ages)}
+        ${label(span, ages)}
       </text>
     </g>`;
 }
@@ -44,9 +50,9 @@ const table = (ages) => html`
   <div class="visually-hidden">
     <table>
       <caption>Available loans by time of submission</caption>
-      <thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Loans</th></tr></thead>
-      <tbody>${ages.map(({ from, to, loans }) => html`
-        <tr><td>${date(from)}</td><td>${date(to)}</td><td>${integer(loans)}</td></tr>`)}</tbody>
+      <thead><tr><th scope="col">Submitted</th><th scope="col">Loans</th></tr></thead>
+      <tbody>${ages.map((span) => html`
+        <tr><td>${submitted(span, ages)}</td><td>${integer(span.loans)}</td></tr>`)}</tbody>
     </table>
   </div>`;
 
@@ -59,7 +65,7 @@ export function histogram(ages) {
     <figure class="card stack aged">
       <figcaption class="spread">
         <h2>Available loans by time of submission</h2>
-        <span class="hint">${date(ages[0].from)} to ${date(ages.at(-1).to)}, oldest first</span>
+        <span class="hint">${submitted({ from: ages[0].from, to: ages.at(-1).to }, ages)}, oldest first</span>
       </figcaption>
       ${chart(ages, max)} ${table(ages)}
     </figure>`;

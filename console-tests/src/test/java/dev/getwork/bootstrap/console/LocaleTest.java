@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
@@ -79,6 +80,10 @@ class LocaleTest {
       assertThat(console.page().locator("svg.ages .from").filter(
           new FilterOptions().setHasText(Pattern.compile("\\S"))))
           .hasText(new String[] {"1. Mai", "2. Mai", "3. Mai", "4. Mai", "5. Mai"});
+      Locator bars = console.page().locator("svg.ages title");
+      assertThat(bars.first()).hasText(Pattern.compile("^[\\d.]+ loans, 0?1\\.0?5\\.2020$"));
+      assertThat(bars.last())
+          .hasText(Pattern.compile("^[\\d.]+ loans, 0?4\\.(0?5\\.2020)?\\s?[-–]\\s?0?5\\.0?5\\.2020$"));
     }
   }
 }
