@@ -19,12 +19,13 @@ import { find } from '../loans/state.js';
 
 const PATH = '#/audit';
 const PAGE = 50;
+const LARGE_PAGE = 200;
 const MAX_DOWNLOAD = 10_000;
 
 /** The pause in typing after which the filters are used. */
 const PAUSE_MS = 300;
 
-const unfiltered = { user: '', taskId: '', kind: '', loanNumber: '', from: '', until: '' };
+const unfiltered = { user: '', taskId: '', kind: '', loanNumber: '', from: '', until: '', by: '' };
 
 const noDownload = { isCut: false, downloadRefused: undefined };
 
@@ -52,9 +53,15 @@ async function fullNumber(typed) {
 async function query({ from, until, loanNumber, ...others }) {
   const times = Object.entries({ from, until }).map(([name, local]) => [name, local && new Date(local).toISOString()]);
   const number = ['loanNumber', await fullNumber(loanNumber)];
-  const given = [...Object.entries(others), number, ...times].filter(([, value]) => value !== '');
+  const given = [...Object.entries(others), number, ...times]
+    .filter(([name, value]) => name !== 'by' && value !== '');
   return '/audit-events?' + new URLSearchParams(given);
 }
+
+/** The API has no such filter, so larger pages are read. */
+const pageSize = () => (state.filters.by === '' ? PAGE : LARGE_PAGE);
+
+const isShown = ({ actor }) => state.filters.by === '' || actor !== SYSTEM;
 
 /** The events of other filters are shown until these are read. */
 async function update(read) {
@@ -78,12 +85,12 @@ async function readHolders() {
 }
 
 const load = coalesced(() => attempt(async () => {
-  const [tasks] = await Promise.all([fetchAll('/tasks'), update((path) => readFirstPage(path, PAGE))]);
+  const [tasks] = await Promise.all([fetchAll('/tasks'), update((path) => readFirstPage(path, pageSize()))]);
   state.tasks = new Map((tasks.items ?? []).map(({ id, name }) => [id, name]));
 }, () => (state.events = { ...state.events, problem: noAnswerProblem })));
 
 const readOlder = () =>
-  state.of === state.filters && attempt(() => update((path) => readNextPage(state.events, path, PAGE)));
+  state.of === state.filters && attempt(() => update((path) => readNextPage(state.events, path, pageSize())));
 
 /** @param isTyped whether the change is a single character */
 function filter(change, isTyped) {
@@ -113,7 +120,7 @@ async function downloadAll() {
   if (read.ok) {
     const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'reason', 'absentUntil',
       'node'];
-    const rows = read.items.map((event) => ({ ...event, task: state.tasks.get(event.taskId) }));
+    const rows = read.items.filter(isShown).map((event) => ({ ...event, task: state.tasks.get(event.taskId) }));
     download('audit-log.csv', csv(columns, rows));
   }
   redraw();
@@ -140,6 +147,7 @@ const filters = () => filterForm(html`
     ${choice('taskId', 'Task', 'All tasks', state.tasks)}
     ${text('loanNumber', 'Loan', 'number')}
     ${choice('kind', 'Event', 'All events', Object.entries(KINDS))}
+    ${choice('by', 'By', 'Everybody', [['PEOPLE', 'People only']])}
     ${time('from', 'From')} ${time('until', 'Until')}`, used());
 
 const COLUMNS = [
@@ -206,7 +214,7 @@ const view = () => html`
       ${table({
         name: 'Events, newest first',
         columns: COLUMNS,
-        items: mergedEvents(state.events.items),
+        items: mergedEvents(state.events.items.filter(isShown)),
         key: ({ id }) => id,
         empty: emptyText(state.events),
       })}

@@ -176,6 +176,29 @@ class AuditLogTest {
   }
 
   @Test
+  void shouldHideWhatGetworkItselfDid() throws IOException {
+    CONSOLE.getWork("processor328", PAYROLL, 1);
+    CONSOLE.sql().sql("""
+        insert into history_event (at, node, kind, actor, loan_number, task_id)
+        values (now(), 'a', 'LOAN_REQUEUED', 'getwork', 'PPP-000089', :task)
+        """).param("task", Long.parseLong(CONSOLE.task(PAYROLL))).update();
+    try (ConsolePage console = CONSOLE.manager("audit")) {
+      assertThat(console.row("Getwork itself").first()).containsText("Requeued");
+      console.select("By").selectOption("People only");
+      assertThat(console.row("Getwork itself")).hasCount(0);
+      assertThat(console.row("processor328").first()).isVisible();
+      console.page().reload();
+      assertThat(console.row("processor328").first()).isVisible();
+      assertThat(console.row("Getwork itself")).hasCount(0);
+      console.assertAccessible();
+      Download file = console.page().waitForDownload(() -> console.button("Download as CSV").click());
+      assertThat(Files.readString(file.path())).contains("processor328").doesNotContain(",getwork,");
+      console.select("Event").selectOption("Requeued");
+      console.assertShows("No events match.");
+    }
+  }
+
+  @Test
   void shouldShowAProblemForAnInvalidName() {
     try (ConsolePage console = CONSOLE.manager("audit")) {
       console.field("Person").fill("a,b");
