@@ -63,19 +63,29 @@ async function release(assignments, question) {
 
 /** Transfers one by one, and stops at the first call that is rejected because of the recipient. */
 async function transfer(assignments, question) {
-  const to = question.to.trim();
   const results = [];
   for (const assignment of assignments) {
-    const answer = await call('POST', `/assignments/${assignment.id}/transfer`, { body: { toUser: to } });
+    const answer = await call('POST', `/assignments/${assignment.id}/transfer`,
+      { body: { toUser: assignment.toUser ?? question.to.trim() } });
     if (answer.status === 422 || answer.status >= 500) {
       return { results, problem: answer.problem };
     }
-    results.push({ assignment, problem: rejection(question, answer.problem) });
+    results.push({ assignment, moved: answer.body, problem: rejection(question, answer.problem) });
   }
   return { results };
 }
 
-const PARTICIPLES = { release: 'released', transfer: 'transferred' };
+/** Transfers loans to those who held them. */
+async function transferBack(results) {
+  const assignments = results.map(({ assignment, moved }) =>
+    ({ ...assignment, id: moved.id, toUser: assignment.holder }));
+  const done = await attempt(() => transfer(assignments, {})) ?? { results: [], problem: noAnswerProblem };
+  const others = assignments.slice(done.results.length).map((assignment) => ({ assignment, problem: done.problem }));
+  showOutcome({ kind: 'back', results: [...done.results, ...others] });
+  load();
+}
+
+const PARTICIPLES = { release: 'released', transfer: 'transferred', back: 'transferred back' };
 
 /** Another recipient might get the loan. */
 function concernsRecipient({ problem }) {
@@ -117,7 +127,8 @@ function showOutcome({ kind, results, to }) {
   const warning = refused.map(({ loan, reason }) => loan + ': ' + reason).join('\n');
   const text = counted(results.length - refused.length, 'loan') + ' ' + PARTICIPLES[kind]
     + (kind === 'transfer' ? ' to ' + to.trim() : '') + '.';
+  const moved = results.filter((result) => kind === 'transfer' && result.moved);
   if (results.length > 0) {
-    showMessage(text, { warning });
+    showMessage(text, { warning, undo: moved.length > 0 ? () => transferBack(moved) : undefined });
   }
 }

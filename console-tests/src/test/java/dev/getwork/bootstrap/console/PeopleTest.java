@@ -145,6 +145,10 @@ class PeopleTest {
       console.button("Transfer").click();
       console.assertShows("1 loan transferred to processor077.");
       assertThat(held("&user=processor077")).singleElement().extracting(ConsoleNodes::loan).isEqualTo(loan);
+      console.button("Undo").click();
+      console.assertShows("1 loan transferred back.");
+      assertThat(held("&user=processor002")).singleElement().extracting(ConsoleNodes::loan).isEqualTo(loan);
+      assertThat(console.button("Undo")).hasCount(0);
     }
   }
 
