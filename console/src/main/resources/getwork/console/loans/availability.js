@@ -50,10 +50,10 @@ const holdText = (hold, task) => html`
   <p>
     ${hold.kind === 'ASSIGNED'
       ? html`In ${hold.holder === session.user ? 'your pipeline' : html`the pipeline of ${person(hold.holder)}`}.`
-      : hold.kind === 'RETURNING'
-        ? html`Returned: not available for this task until ${dayAndTime(hold.until)}. ${cause(hold)}`
-        : html`Excluded from this task. ${cause(hold)}
-            ${isManager() ? html`<button class="small" @click=${() => restore(task)}>Restore</button>` : nothing}`}
+      : html`${hold.kind === 'RETURNING'
+        ? `Returned: not available for this task until ${dayAndTime(hold.until)}.`
+        : 'Excluded from this task.'} ${cause(hold)}
+          ${isManager() ? html`<button class="small" @click=${() => restore(task)}>Restore</button>` : nothing}`}
   </p>`;
 
 const detail = (content, task) => html`

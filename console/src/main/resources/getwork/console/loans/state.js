@@ -116,18 +116,29 @@ export function readOlder() {
 /** The pending calls: a double click would otherwise show the rejection of the second call. */
 const restoring = new Set();
 
+/**
+ * Makes a returning or excluded loan available for a task.
+ *
+ * @return why it was not; undefined if it was, or if a call is pending
+ */
+export async function restoreTo({ id, name }, number) {
+  const address = `/tasks/${encodeURIComponent(id)}/restorations`;
+  if (restoring.has(address + number)) {
+    return undefined;
+  }
+  restoring.add(address + number);
+  const answer = await attempt(() => call('POST', address, { body: { loanNumbers: [number] } }));
+  restoring.delete(address + number);
+  const refused = answer ? answer.problem ?? answer.body.items[0].problem : noAnswerProblem;
+  showMessage(refused ? '' : `Loan ${number} is restored to ${name}.`);
+  return refused;
+}
+
 export async function restore(task) {
   const { number } = state;
-  const address = `/tasks/${encodeURIComponent(task.id)}/exclusions/${encodeURIComponent(number)}`;
-  if (restoring.has(address)) {
-    return;
-  }
-  restoring.add(address);
-  const answer = await attempt(() => call('DELETE', address)) ?? { problem: noAnswerProblem };
-  restoring.delete(address);
+  const refusal = await restoreTo(task, number);
   if (state.number === number) {
-    state.refusal = answer.problem;
-    showMessage(answer.ok ? `Loan ${number} is restored to ${task.name}.` : '');
+    state.refusal = refusal;
   }
   load();
 }

@@ -8,12 +8,11 @@ import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { dayAndTime, dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
-import { showMessage } from '../app/status-message.js';
-import { completed, find } from '../loans/state.js';
+import { completed, find, restoreTo } from '../loans/state.js';
 import { address, focusAfterCall } from './route.js';
 
 const unknown = { found: undefined, refusal: undefined, restoreRefusal: undefined };
-const state = { typed: '', current: '', check: 0, isRestoring: false, ...unknown };
+const state = { typed: '', current: '', check: 0, ...unknown };
 let checks = 0;
 
 /** Checks the loan that the address names, if it names one; ignores the answer if a newer one has arrived. */
@@ -62,23 +61,12 @@ function submit(event, task, loan) {
 
 /** @param asked the loan of the address, which may be a part of its number */
 async function restore(task, asked, loan) {
-  if (state.isRestoring) {
-    return;
-  }
   const { current } = state;
-  Object.assign(state, { isRestoring: true, restoreRefusal: undefined });
-  const path = '/tasks/' + encodeURIComponent(task.id) + '/exclusions/' + encodeURIComponent(loan);
-  const answer = await attempt(() => call('DELETE', path));
-  state.isRestoring = false;
-  if (answer?.ok) {
-    showMessage('Loan ' + loan + ' is restored to ' + task.name + '.');
+  const restoreRefusal = await restoreTo(task, loan);
+  if (state.current === current) {
+    Object.assign(state, { restoreRefusal });
+    await checkLoan(task.id, asked, !restoreRefusal);
   }
-  if (state.current === current && answer?.ok) {
-    await checkLoan(task.id, asked, true);
-  } else if (state.current === current) {
-    state.restoreRefusal = answer?.problem ?? noAnswerProblem;
-  }
-  redraw();
 }
 
 function holdText({ kind, holder, until }) {
@@ -111,7 +99,7 @@ const result = (task, asked, found) => html`
   <div class="stack">
     <h3 id="why-answer" tabindex="-1">Loan ${found.loanNumber}</h3>
     <p class=${found.available ? 'success' : 'notice'} role="status">${verdict(found, task)}</p>
-    ${found.hold?.kind === 'EXCLUDED'
+    ${['RETURNING', 'EXCLUDED'].includes(found.hold?.kind)
       ? html`<button class="small" @click=${() => restore(task, asked, found.loanNumber)}>Restore</button>`
       : nothing}
     ${clauses(found.clauses)}

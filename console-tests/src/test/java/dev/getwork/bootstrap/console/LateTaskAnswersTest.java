@@ -67,7 +67,7 @@ class LateTaskAnswersTest {
     String excluded = exclude("processor002", 2);
     String held = ConsoleNodes.loan(CONSOLE.getWork("processor002", 2, 1).getFirst());
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(2) + "/why/" + excluded)) {
-      Route restore = tasks.hold("**/exclusions/*", tasks.button("Restore")::click);
+      Route restore = tasks.hold("**/restorations", tasks.button("Restore")::click);
       tasks.field("Loan number").fill(held);
       tasks.press("Enter");
       assertThat(tasks.heading("Loan " + held)).isFocused();

@@ -200,6 +200,19 @@ class LoansTest {
   }
 
   @Test
+  void shouldRestoreAReturningLoan() {
+    JsonNode work = getWork("processor015", PAYROLL);
+    CONSOLE.dispose("processor015", work, Map.of("outcome", "RETURN_AFTER", "hours", 24));
+    try (ConsolePage console = CONSOLE.manager("loans/" + loan(work))) {
+      console.buttonOf("Payroll evidence").click();
+      console.button("Restore").click();
+      assertThat(console.page().locator(".toast")).containsText(loan(work) + " is restored to Payroll evidence.");
+      assertThat(console.buttonOf("Payroll evidence")).containsText("Available");
+      assertThat(console.button("Restore")).hasCount(0);
+    }
+  }
+
+  @Test
   void shouldPageThroughALongHistory() {
     String loan = loan(getWork("processor003", NEW_ENGLAND));
     JsonNode work = CONSOLE.pipeline("processor003").getFirst();

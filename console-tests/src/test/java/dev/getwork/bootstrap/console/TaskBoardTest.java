@@ -130,6 +130,7 @@ class TaskBoardTest {
       assertThat(tasks.heading("Loan " + held)).isFocused();
       check(tasks, returning);
       assertThat(tasks.status("returning: back .*, in 23 h")).isVisible();
+      assertThat(tasks.button("Restore")).isVisible();
       check(tasks, excluded);
       assertThat(tasks.status("excluded from this task")).isVisible();
       tasks.assertAccessible();
