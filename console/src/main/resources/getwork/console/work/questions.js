@@ -17,6 +17,8 @@ import { hoursField, whenField } from './returning.js';
 import { disposable, state, taskOf } from './state.js';
 
 const MAX_NOTE = 500;
+const MAX_REASONS = 4;
+const A_LINE = /^.{1,80}$/;
 
 /**
  * @param kind complete, return, never or notMe
@@ -70,6 +72,9 @@ function dispositionOf(current) {
     current.reasonMissing = true;
     return undefined;
   }
+  if (outcome && A_LINE.test(reason)) {
+    state.reasons.set(current.kind, [...new Set([reason, ...reasonsOf(current)])].slice(0, MAX_REASONS));
+  }
   return outcome
     ? { outcome, reason }
     : { outcome: 'returnAt' in current.when ? 'RETURN_AT' : 'RETURN_AFTER', ...current.when,
@@ -82,9 +87,10 @@ function setNote(text) {
   redraw();
 }
 
-/** The reasons that the task of each loan offers. */
-const reasonsOf = ({ ids }) => ids.map((id) => taskOf(disposable(id)?.taskId)?.returnReasons ?? [])
-  .reduce((common, reasons) => common.filter((reason) => reasons.includes(reason)));
+/** The reasons for a return that the task of each loan offers; of other actions, the last ones of the user. */
+const reasonsOf = ({ kind, ids }) => (KINDS[kind].outcome ? state.reasons.get(kind) ?? []
+  : ids.map((id) => taskOf(disposable(id)?.taskId)?.returnReasons ?? [])
+    .reduce((common, reasons) => common.filter((reason) => reasons.includes(reason))));
 
 /** The lines of the note; the chosen reason is one of them. */
 const linesOf = (current) => note(current).split('\n').filter((line) => line.trim() !== '');
@@ -134,7 +140,8 @@ const noteField = (current) => html`
   ${current.reasonMissing
     ? html`<p class="problem" role="alert">
         ${KINDS[current.kind].why.replace('$', current.ids.length === 1 ? 'it' : 'them')}</p>`
-    : nothing}`;
+    : nothing}
+  ${reasons(current)}`;
 
 /** Only in another tab: here, the dialog would have been closed. */
 const isLeaving = (id) => disposable(id) && state.leaving.has(id);
@@ -156,32 +163,31 @@ const problems = ({ ids }) => {
       : nothing}`;
 };
 
+const consequence = (ofOne, ofSeveral) => (current) => html`
+  <p>${current.ids.length === 1 ? ofOne : ofSeveral}</p> ${noteField(current)}`;
+
 const KINDS = {
   complete: { word: 'Complete', content: completionForm },
   return: {
     word: 'Return',
     content: (current) => html`
       <p>${current.ids.length === 1 ? 'It is' : 'They are'} available again from the time you choose.</p>
-      ${whenField(current)} ${hoursField(current)} ${noteField(current)} ${reasons(current)}`,
+      ${whenField(current)} ${hoursField(current)} ${noteField(current)}`,
   },
   never: {
     word: 'Exclude',
     outcome: 'NEVER_RETURN',
     why: 'Say why nobody should get $ again.',
     danger: true,
-    content: (current) => html`
-      <p>${current.ids.length === 1
-        ? 'Nobody gets it for this task again, unless a manager restores it.'
-        : 'Nobody gets them for their tasks again, unless a manager restores them.'}</p> ${noteField(current)}`,
+    content: consequence('The loan is wrong for this task: nobody gets it again, unless a manager restores it.',
+      'The loans are wrong for their tasks: nobody gets them again, unless a manager restores them.'),
   },
   notMe: {
     word: 'Decline',
     outcome: 'NOT_ME',
     why: 'Say why you should not work on $, such as a conflict of interest.',
-    content: (current) => html`
-      <p>${current.ids.length === 1
-        ? 'Somebody else gets it; you never get it again for this task.'
-        : 'Others get them; you never get them again for their tasks.'}</p> ${noteField(current)}`,
+    content: consequence('The loan is right for this task, but not for you: others get it, you never again.',
+      'The loans are right for their tasks, but not for you: others get them, you never again.'),
   },
 };
 

@@ -37,7 +37,7 @@ export const requestForm = () => html`
       <div class="ask">
         ${stepper()}
         <button id="get-work" class="primary" ?disabled=${isImpossible()} @click=${getWork}>
-          Get work <kbd aria-hidden="true">G</kbd>
+          Get work <kbd aria-hidden="true">G</kbd> <span class="of-task">${taskOf(state.chosen)?.name}</span>
         </button>
       </div>`}
     ${state.isWanted ? html`<span class="hint">Work is requested when the tasks are loaded.</span>` : nothing}

@@ -111,7 +111,7 @@ const isEnding = ({ heldUntil, taskId }) =>
 const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
   <span class=${isEnding(held) ? 'badge warn' : ''}>
     <span class="of">Yours until</span> ${dayAndTime(held.heldUntil)}</span>
-  <button class="small" @click=${() => extend(held)}>
+  <button class="small extend" @click=${() => extend(held)}>
     Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>`);
 
 /** The value of the attribute that ranks the loans; other fields have a column. */
@@ -215,12 +215,12 @@ const table = (taskId, held, gone, columns) => html`
     </table>
   </div>`;
 
-/** One table for each task of the pipeline, in the order of the tasks. */
+/** One table for each task of the pipeline, in the order of the tasks; that of the chosen one is first. */
 export function tables() {
   const gone = [...state.gone.values()];
   const ids = new Set([...state.pipeline, ...gone.map((one) => one.assignment)].map((held) => held.taskId));
   const columns = columnsOf(state.pipeline);
-  const order = [...new Set([...state.tasks.map((task) => task.id).filter((id) => ids.has(id)), ...ids])];
+  const order = [...new Set([state.chosen, ...state.tasks.map((task) => task.id), ...ids])].filter((id) => ids.has(id));
   return withDrawer(buttons, repeat(order, (id) => id, (id) => table(id,
     state.pipeline.filter((held) => held.taskId === id),
     gone.filter((one) => one.assignment.taskId === id), columns)));

@@ -29,6 +29,8 @@ const blank = () => ({
   gone: new Map(),
   /** Assignments that the user disposed of here: a late answer must not show them again. */
   settled: new Set(),
+  /** The task of the last of them. */
+  lastTask: '',
   /** The assignments of the last request. */
   newest: new Set(),
   selected: new Set(),
@@ -44,6 +46,8 @@ const blank = () => ({
   notes: new Map(),
   /** Unsent inputs of completions, by assignment. */
   inputs: new Map(),
+  /** The last reasons, by kind of question. */
+  reasons: new Map(),
   problems: new Map(),
   question: null,
   message: '',

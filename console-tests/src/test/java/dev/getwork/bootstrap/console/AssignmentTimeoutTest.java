@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions.HasCountOptions;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
@@ -23,7 +24,7 @@ class AssignmentTimeoutTest {
     String task = CONSOLE.define(Map.of("name", "Within an hour of " + user,
         "criteria", Map.of("field", "loanNumber", "op", "in", "values", List.of(loans)), "maxHeldHours", 1,
         "completion", List.of(Map.of("attribute", "city", "input", Map.of("label", "City", "required", false))),
-        "rowAttributes", List.of("city")));
+        "rowAttributes", List.of("city", "naics", "legalForm")));
     List.of(loans).forEach(loan -> CONSOLE.sql().sql("""
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
         values (:loan, 1, 'USD', 'MA', 'p', 'q', now())
@@ -53,6 +54,33 @@ class AssignmentTimeoutTest {
       assertThat(work.rows().locator(".badge.warn")).hasCount(0);
     }
     assertThat(CONSOLE.history("H-1")).startsWith("ASSIGNMENT_EXTENDED");
+  }
+
+  /** The parts that end beyond their cell. */
+  private static final String TOO_WIDE = """
+      (row) => [...row.querySelectorAll('button, .badge, .clamped')]
+          .filter((part) => part.getBoundingClientRect().right > part.closest('td, th').getBoundingClientRect().right)
+          .map((part) => part.innerText)
+      """;
+
+  @Test
+  void shouldShowDeadlineAndDetailsInFull() {
+    String task = hold("processor027", "H-4");
+    CONSOLE.sql().sql("""
+        update loan set attributes = '{"city": "Newton", "legalForm": "Limited Liability Company(LLC)"}'
+        where loan_number = 'H-4'
+        """).update();
+    try (WorkPage work = CONSOLE.workPage("processor027")) {
+      Locator row = work.awaitHeld(1).rows();
+      assertThat(row.locator(".attributes")).containsText("Limited Liability Company(LLC)");
+      assertThat((List<?>) row.evaluate(TOO_WIDE)).isEmpty();
+      assertThat((boolean) row.locator(".attributes .clamped").evaluate(WorkPage.IS_WHOLE)).isTrue();
+      age(task, 46);
+      work.page().reload();
+      assertThat(row.locator(".badge.warn")).isVisible();
+      assertThat((List<?>) row.evaluate(TOO_WIDE)).isEmpty();
+      work.assertAccessibleAt(1280, 390);
+    }
   }
 
   @Test

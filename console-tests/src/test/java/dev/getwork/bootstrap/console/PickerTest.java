@@ -82,8 +82,8 @@ class PickerTest {
       assertThat(work.rows().first()).isFocused();
       work.choose("Payroll evidence").press("j", "g");
       work.awaitHeld(3);
-      assertThat(work.rows().last()).isFocused();
-      assertThat(work.rows().last()).containsText("New");
+      assertThat(work.rows().first()).isFocused();
+      assertThat(work.rows().first()).containsText("New");
     }
   }
 
@@ -101,6 +101,31 @@ class PickerTest {
       reads.forEach(Route::resume);
       work.awaitHeld(2);
       assertThat(CONSOLE.pipeline("processor003")).hasSize(2);
+    }
+  }
+
+  @Test
+  void shouldShowWhichTaskGetWorkActsOn() {
+    CONSOLE.hold("processor005", 0, 1);
+    CONSOLE.hold("processor005", 2, 1);
+    try (WorkPage work = new WorkPage(CONSOLE.signInOnPhone("processor005"))) {
+      Locator captions = work.awaitHeld(2).page().locator("table.pipeline caption");
+      assertThat(captions.first()).containsText("Verify user submitted bank account");
+      assertThat(work.button("Get work")).containsText("Verify user submitted bank account");
+      work.choose("Payroll evidence");
+      assertThat(captions.first()).containsText("Payroll evidence");
+      assertThat(work.button("Get work")).containsText("Payroll evidence");
+      work.assertAccessibleAt(390, 320);
+    }
+    try (WorkPage work = CONSOLE.workPage("processor005").withoutTimer()) {
+      work.awaitHeld(2).choose("Payroll evidence").button("Complete").first().click();
+      work.awaitHeld(1).button("Complete").click();
+      work.elapse();
+      work.assertShows("Get work acts on Payroll evidence.");
+      work.assertAccessible();
+      work.button("Continue with Verify user").click();
+      work.awaitHeld(1);
+      assertThat(work.picker()).hasValue("Verify user submitted bank account");
     }
   }
 

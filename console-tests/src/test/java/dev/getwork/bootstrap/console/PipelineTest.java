@@ -143,16 +143,6 @@ class PipelineTest {
     }
   }
 
-  /** The text of a cell that is cut is beyond its edges. */
-  private static final String IS_WHOLE = """
-      (cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        const [text, shown] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
-        return text.right <= shown.right && text.bottom <= shown.bottom;
-      }
-      """;
-
   @Test
   void shouldShowTheDetailsOfALoanInItsRowAndWhileItIsCompleted() {
     String task = CONSOLE.define(Map.of("name", "Detailed", "criteria",
@@ -169,7 +159,7 @@ class PipelineTest {
     try (WorkPage work = CONSOLE.workPage("processor024")) {
       Locator details = work.awaitHeld(1).rows().locator(".attributes .clamped");
       assertThat(details).hasText("City Newton Legal form Limited Liability Company(LLC)");
-      assertThat((boolean) details.evaluate(IS_WHOLE)).isTrue();
+      assertThat((boolean) details.evaluate(WorkPage.IS_WHOLE)).isTrue();
       work.page().setViewportSize(1366, 768);
       work.press("j", "c");
       assertThat(work.dialog()).containsText("City Newton Legal form Limited Liability Company(LLC)");

@@ -75,7 +75,8 @@ class RequestOutcomeTest {
       work.choose("One only").requestWork(1);
       work.awaitHeld(1);
       work.button("Decline " + first).click();
-      assertThat(work.dialog()).containsText("Somebody else gets it; you never get it again for this task.");
+      assertThat(work.dialog()).containsText(
+          "The loan is right for this task, but not for you: others get it, you never again.");
       work.field("Reason (required)").press("Control+Enter");
       work.assertShows("Say why you should not work on it, such as a conflict of interest.");
       work.assertAccessible();
@@ -110,6 +111,8 @@ class RequestOutcomeTest {
       assertThat(work.button("Payroll evidence")).isVisible();
       assertThat(work.outcome().boundingBox().height).as("of a window of 800").isLessThan(120);
       work.assertAccessibleAt(1280, 390);
+      assertThat(work.outcome().boundingBox().height).as("on a phone").isLessThan(190);
+      work.page().setViewportSize(1280, 800);
       work.button("Industry code missing ").click();
       work.awaitHeld(1);
       assertThat(work.outcome()).not().containsText("No loans available");
@@ -119,6 +122,20 @@ class RequestOutcomeTest {
       work.confirm("Return");
       assertThat(work.outcome()).containsText("returned, back");
       assertThat(work.outcome()).not().containsText("No loans available");
+    }
+  }
+
+  @Test
+  void shouldShowALongNameInFullOnAPhone() {
+    String name = "Verify the bank account, the tax forms and the payroll of the borrower";
+    CONSOLE.define(Map.of("name", name, "criteria", ANY));
+    try (WorkPage work = new WorkPage(CONSOLE.signInOnPhone("processor009"))) {
+      work.choose(name).requestWork(1).awaitHeld(1);
+      work.assertAccessibleAt(320);
+      for (Locator shown : List.of(work.outcome().locator(".success"), work.page().locator("caption"))) {
+        assertThat(shown).containsText(name);
+        assertThat((boolean) shown.evaluate(WorkPage.IS_WHOLE)).isTrue();
+      }
     }
   }
 

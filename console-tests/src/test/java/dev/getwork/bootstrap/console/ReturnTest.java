@@ -157,6 +157,29 @@ class ReturnTest {
   }
 
   @Test
+  void shouldOfferTheLastReasonsOfTheSameAction() {
+    CONSOLE.hold("processor007", 2, 3);
+    try (WorkPage work = CONSOLE.workPage("processor007")) {
+      work.awaitHeld(3).press("j", "n");
+      assertThat(work.dialog()).containsText("The loan is wrong for this task: nobody gets it again");
+      assertThat(work.dialog().getByLabel("Reasons")).hasCount(0);
+      work.type("Duplicate application");
+      work.press("Enter");
+      work.awaitHeld(2).press("m");
+      assertThat(work.dialog().getByLabel("Reasons")).hasCount(0);
+      work.press("Escape", "n");
+      work.button("Duplicate application").click();
+      assertThat(work.field("Reason (required)")).hasValue("Duplicate application");
+      work.assertAccessibleAt(1280, 390);
+      work.press("Control+Enter");
+      work.awaitHeld(1).awaitSent();
+    }
+    assertThat(CONSOLE.client("manager").get("/api/v1/audit-events?user=processor007&kind=LOAN_EXCLUDED").body()
+        .path("items").valueStream().map(event -> event.path("reason").asString()))
+        .containsExactly("Duplicate application", "Duplicate application");
+  }
+
+  @Test
   void shouldKeepANoteForTheSameActionOnly() {
     CONSOLE.hold("processor003", 2, 1);
     try (WorkPage work = CONSOLE.workPage("processor003")) {

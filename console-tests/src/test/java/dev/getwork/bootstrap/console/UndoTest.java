@@ -224,7 +224,7 @@ class UndoTest {
       work.press("z");
       assertThat(work.field("Selected loans")).containsText("2 selected");
       work.press("n");
-      assertThat(work.dialog()).containsText("Nobody gets them for their tasks again");
+      assertThat(work.dialog()).containsText("The loans are wrong for their tasks: nobody gets them again");
       work.press("Escape", "x");
       assertThat(work.field("Select " + loans.get(1))).not().isChecked();
       work.press("Escape");

@@ -13,6 +13,16 @@ final class WorkPage extends ConsolePage {
 
   private static final double LONGEST_SELECTION = 30_000;
 
+  /** The text of a cell that is cut is beyond its edges. */
+  static final String IS_WHOLE = """
+      (cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const [text, shown] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+        return text.right <= shown.right && text.bottom <= shown.bottom;
+      }
+      """;
+
   WorkPage(ConsolePage page) {
     super(page);
   }
