@@ -180,7 +180,7 @@ class AuditLogTest {
     CONSOLE.getWork("processor328", PAYROLL, 1);
     CONSOLE.sql().sql("""
         insert into history_event (at, node, kind, actor, loan_number, task_id)
-        values (now(), 'a', 'LOAN_REQUEUED', 'getwork', 'PPP-000089', :task)
+        values (now(), 'a', 'LOAN_REQUEUED', 'getwork', 'PPP-204073', :task)
         """).param("task", Long.parseLong(CONSOLE.task(PAYROLL))).update();
     try (ConsolePage console = CONSOLE.manager("audit")) {
       assertThat(console.row("Getwork itself").first()).containsText("Requeued");
