@@ -29,7 +29,7 @@ const OF_LEASES = [
   { head: 'Token', number: true, className: 'narrow', cell: ({ fencingToken }) => fencingToken ?? '–' },
 ];
 
-const LOCKS = (hasLeases) => [
+const lockColumns = (hasLeases) => [
   { head: 'Task', rowHeader: true, cell: ({ taskName }) => taskName },
   { head: 'Holder', cell: ({ holder }) => held(holder, 'held by ') },
   ...hasLeases ? OF_LEASES : [],
@@ -38,8 +38,7 @@ const LOCKS = (hasLeases) => [
   { head: 'Waiting users', cell: waiters, title: waiters },
 ];
 
-const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock ends with its '
-  + 'transaction.';
+const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock ends with its transaction.';
 const OF_LEASE = ' A lease has a fencing token, which rejects an earlier holder.';
 const OF_SLOTS = 'A slot is a permit of the whole cluster: so many selections or previews run at the same time. '
   + 'A leader holds one while it selects. A fencing token rejects an earlier holder.';
@@ -50,7 +49,7 @@ export function locks(known) {
   return section('locks', 'Locks', OF_LOCKS + (hasLeases ? OF_LEASE : ''), html`
     ${table({
       name: 'Locks of the tasks',
-      columns: LOCKS(hasLeases),
+      columns: lockColumns(hasLeases),
       items: busyFirst(known.locks),
       key: ({ taskId }) => taskId,
       empty: 'There is no task.',

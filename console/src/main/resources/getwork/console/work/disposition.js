@@ -195,7 +195,6 @@ function settle(result, { reason }) {
   const { id, held, problem } = result;
   if (result.ok) {
     state.settled.add(id);
-    state.lastTask = held.taskId;
     state.pipeline = state.pipeline.filter((other) => other.id !== id);
     [state.gone, state.notes, state.inputs, state.newest].forEach((some) => some.delete(id));
   } else if (problem.endedBy) {

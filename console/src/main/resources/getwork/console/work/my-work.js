@@ -14,7 +14,7 @@ import { focusRow, focusNext } from './focus.js';
 import { focusPicker } from './picker.js';
 import { noteEnd, refreshPipeline } from './pipeline.js';
 import { question } from './questions.js';
-import { requestForm, progressCard, getWork, getWorkOf, otherTasks, outcome, progressText } from './request-view.js';
+import { requestForm, progressCard, getWork, otherTasks, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
 import { expectDoublePress, tables } from './rows.js';
 import { rowCommands, rowKeys, selectionBar } from './selection.js';
@@ -82,17 +82,12 @@ const firstUse = () => html`
       The best loans of the task appear here. Nobody else gets them while you hold them.</p>
   </div>`;
 
-/** Get work has the focus after the last loan; it may act on another task. */
-const allDone = ({ available } = {}, last = taskOf(state.lastTask)) => html`
+const allDone = ({ available } = {}) => html`
   <div class="card stack first-use">
     <p><strong>All done.</strong></p>
     ${available > 0
       ? html`<p>${integer(available)} more in ${taskOf(state.chosen)?.name}<span class="key-hint">: press
           <kbd>Enter</kbd></span>.</p>`
-      : nothing}
-    ${last && last.id !== state.chosen
-      ? html`<p>Get work acts on ${taskOf(state.chosen)?.name}.
-          <button class="small" @click=${() => getWorkOf(last.id)}>Continue with ${last.name}</button></p>`
       : nothing}
   </div>`;
 

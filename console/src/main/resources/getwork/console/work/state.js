@@ -29,8 +29,6 @@ const blank = () => ({
   gone: new Map(),
   /** Assignments that the user disposed of here: a late answer must not show them again. */
   settled: new Set(),
-  /** The task of the last of them. */
-  lastTask: '',
   /** The assignments of the last request. */
   newest: new Set(),
   selected: new Set(),

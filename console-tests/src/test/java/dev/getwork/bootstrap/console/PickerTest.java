@@ -117,16 +117,6 @@ class PickerTest {
       assertThat(work.button("Get work")).containsText("Payroll evidence");
       work.assertAccessibleAt(390, 320);
     }
-    try (WorkPage work = CONSOLE.workPage("processor005").withoutTimer()) {
-      work.awaitHeld(2).choose("Payroll evidence").button("Complete").first().click();
-      work.awaitHeld(1).button("Complete").click();
-      work.elapse();
-      work.assertShows("Get work acts on Payroll evidence.");
-      work.assertAccessible();
-      work.button("Continue with Verify user").click();
-      work.awaitHeld(1);
-      assertThat(work.picker()).hasValue("Verify user submitted bank account");
-    }
   }
 
   @Test
