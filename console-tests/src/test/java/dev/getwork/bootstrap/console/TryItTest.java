@@ -218,8 +218,8 @@ class TryItTest {
     long until = Instant.parse(items("selection-runs", demo).getFirst().path("decidedAt").asString()).toEpochMilli();
     assertThat(console.button("Wave")).hasAttribute("aria-pressed", "true");
     DrawnBar.Picture lanes = DrawnBar.drawn(console.page());
-    assertThat(lanes.start()).isLessThan(from);
-    assertThat(lanes.end()).isGreaterThan(until);
+    assertThat(lanes.start()).isLessThan((double) from);
+    assertThat(lanes.end()).isGreaterThan((double) until);
     assertThat(lanes.end() - lanes.start()).isLessThan(1.5 * (until - from));
   }
 
