@@ -119,8 +119,9 @@ async function downloadAll() {
   Object.assign(state, { isDownloading: false, isCut: read.more === true, downloadRefused: read.problem });
   if (read.ok) {
     const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'reason', 'absentUntil',
-      'node'];
-    const rows = read.items.filter(isShown).map((event) => ({ ...event, task: state.tasks.get(event.taskId) }));
+      'hours', 'returnAt', 'facts', 'node'];
+    const rows = read.items.filter(isShown).map((event) =>
+      ({ ...event, task: state.tasks.get(event.taskId), facts: JSON.stringify(event.facts) }));
     download('audit-log.csv', csv(columns, rows));
   }
   redraw();

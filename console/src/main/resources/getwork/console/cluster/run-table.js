@@ -27,8 +27,8 @@ const ENDED = html`<span class="badge bad">session ended</span>`;
 
 /** A session that ended while it led has no run: PostgreSQL rolled it back. */
 const endedRuns = (known) => endedSessions(known).map(({ since, until, ...one }) => ({
-  ...one, id: 'ended-' + since, startedAt: since, seconds: (until - since) / 1000, isEnded: true, requestsServed: 0,
-  loansAssigned: 0,
+  ...one, id: `ended-${one.taskId}-${since}`, startedAt: since, seconds: (until - since) / 1000, isEnded: true,
+  requestsServed: 0, loansAssigned: 0,
 }));
 
 const columns = (name) => [

@@ -101,14 +101,14 @@ function toggleReason(current, reason) {
   setNote((linesOf(current).includes(reason) ? typed : [...typed, reason]).join('\n').slice(0, MAX_NOTE));
 }
 
-/** Enter sends, but chooses a focused reason. Digits choose presets; other characters begin the note. */
+/** Enter sends, but chooses a focused reason first. Digits choose presets; other characters begin the note. */
 function onKeyDown(event) {
   const { key, target, currentTarget: form } = event;
   const isNote = target.matches('textarea');
   const withControl = event.ctrlKey || event.metaKey;
   const preset = areShortcutsEnabled() && form.querySelector('[aria-keyshortcuts="' + CSS.escape(key) + '"]');
-  if (key === 'Enter' && (withControl || !target.matches('button')) && !(isNote && event.shiftKey)
-    && !event.isComposing) {
+  if (key === 'Enter' && (withControl || !target.matches('button:not(.chip[aria-pressed="true"])'))
+    && !(isNote && event.shiftKey) && !event.isComposing) {
     event.preventDefault();
     if (!event.repeat) {
       form.requestSubmit();

@@ -64,7 +64,8 @@ export const progressCard = () => {
           ${state.command.isCanceling ? 'Canceling …' : 'Cancel'}</button>
       </p>
       <p class="hint">
-        ${nameOf(state.command.taskId)}. You can close this tab for a few minutes; your loans will be waiting.
+        ${nameOf(state.command.taskId)}.
+        ${request ? 'You can close this tab for a few minutes; your loans will be waiting.' : nothing}
       </p>
       ${retryProblem
         ? html`${connection().offline ? nothing : problem(retryProblem)}

@@ -54,7 +54,8 @@ class AuditLogTest {
       Download file = console.page().waitForDownload(() -> console.button("Download as CSV").click());
       assertThat(file.suggestedFilename()).isEqualTo("audit-log.csv");
       assertThat(Files.readString(file.path()).lines()).hasSize(7).anySatisfy(line -> assertThat(line)
-          .contains("LOAN_EXCLUDED,processor321,processor321", loan(work.get(0)), "Payroll evidence,my aunt"));
+          .contains("LOAN_EXCLUDED,processor321,processor321", loan(work.get(0)), "Payroll evidence,my aunt"))
+          .anySatisfy(line -> assertThat(line).matches(".*Z,LOAN_RETURNED,.*,no answer,,24,[^,]*Z,,.*"));
       console.select("Event").selectOption("Excluded");
       assertThat(rows).hasCount(1);
       console.field("Person").fill("");

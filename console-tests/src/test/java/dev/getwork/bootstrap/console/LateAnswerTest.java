@@ -72,6 +72,9 @@ class LateAnswerTest {
       earlier.fulfill(new FulfillOptions().setResponse(answer));
       work.awaitDrawing();
       assertThat(work.alert().count()).isOne();
+      work.press("g");
+      assertThat(work.progress()).containsText("Sending the request.");
+      assertThat(work.progress()).not().containsText("You can close this tab");
     }
   }
 

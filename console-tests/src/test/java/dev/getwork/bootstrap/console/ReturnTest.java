@@ -69,7 +69,7 @@ class ReturnTest {
       work.awaitHeld(1).press("r");
       work.button("Borrower is").press("Enter");
       assertThat(work.button("Borrower is")).hasAttribute("aria-pressed", "true");
-      work.press("Control+Enter");
+      work.press("Enter");
       work.awaitHeld(0).awaitSent();
     }
     JsonNode returned = lastEvent(loans.getFirst());
@@ -171,7 +171,7 @@ class ReturnTest {
       work.button("Duplicate application").click();
       assertThat(work.field("Reason (required)")).hasValue("Duplicate application");
       work.assertAccessibleAt(1280, 390);
-      work.press("Control+Enter");
+      work.press("Enter");
       work.awaitHeld(1).awaitSent();
     }
     assertThat(CONSOLE.client("manager").get("/api/v1/audit-events?user=processor007&kind=LOAN_EXCLUDED").body()
