@@ -153,28 +153,28 @@ function drawingWithLegend(placed, span) {
 const expectedWidth = () => Math.max(200, document.getElementById('main').clientWidth - 66);
 
 /** The drawn time: that of the wave with a margin, or the last minutes; and the moment that is marked. */
-function spanOf(wave, window) {
-  const now = endOfWindow();
-  const moment = wave?.moment ?? { at: now };
+function spanOf(wave, window, latest) {
+  const moment = wave?.moment ?? { at: latest };
   if (window !== WAVE) {
-    return { start: now - window, end: now, moment };
+    return { start: latest - window, end: latest, moment };
   }
-  const margin = (Math.min(wave.until, now) - wave.from) / 20 + 100;
-  return { start: wave.from - margin, end: Math.min(wave.until + margin, now), moment };
+  const margin = (Math.min(wave.until, latest) - wave.from) / 20 + 100;
+  return { start: wave.from - margin, end: Math.min(wave.until + margin, latest), moment };
 }
 
 /** @param wave from, until (Infinity while it runs) and the moment of its chosen step; undefined without a wave */
 export function swimLanes(wave) {
   state.width ||= expectedWidth();
   const window = wave || state.window !== WAVE ? state.window : WINDOWS[1][0];
-  const span = spanOf(wave, window);
+  const latest = endOfWindow();
+  const span = spanOf(wave, window, latest);
   const { start, end } = span;
-  const shown = bars(known, endOfWindow(), start).filter((bar) => bar.from <= end);
+  const shown = bars(known, latest, start).filter((bar) => bar.from <= end);
   return html`
     <section class="swim stack" aria-labelledby="swim">
       <div class="spread">
         <div class="side-by-side"><h2 id="swim">Swim lanes</h2>
-          ${state.frozenAt || end < endOfWindow() ? nothing : LIVE}</div>
+          ${state.frozenAt || end < latest ? nothing : LIVE}</div>
         ${controls(window, wave !== undefined)}
       </div>
       ${state.asTable
