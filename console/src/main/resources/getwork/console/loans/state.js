@@ -113,32 +113,33 @@ export function readOlder() {
   });
 }
 
-/** The pending calls: a double click would otherwise show the rejection of the second call. */
+/** The restorations whose result is not shown yet: the second click of a double click would show a rejection. */
 const restoring = new Set();
 
 /**
  * Makes a returning or excluded loan available for a task.
  *
- * @return why it was not; undefined if it was, or if a call is pending
+ * @param show receives why it was not, or undefined, and shows the loan as it is now
  */
-export async function restoreTo({ id, name }, number) {
+export async function restoreTo({ id, name }, number, show) {
   const address = `/tasks/${encodeURIComponent(id)}/restorations`;
   if (restoring.has(address + number)) {
-    return undefined;
+    return;
   }
   restoring.add(address + number);
   const answer = await attempt(() => call('POST', address, { body: { loanNumbers: [number] } }));
-  restoring.delete(address + number);
   const refused = answer ? answer.problem ?? answer.body.items[0].problem : noAnswerProblem;
   showMessage(refused ? '' : `Loan ${number} is restored to ${name}.`);
-  return refused;
+  await show(refused);
+  restoring.delete(address + number);
 }
 
-export async function restore(task) {
+export function restore(task) {
   const { number } = state;
-  const refusal = await restoreTo(task, number);
-  if (state.number === number) {
-    state.refusal = refusal;
-  }
-  load();
+  return restoreTo(task, number, (refusal) => {
+    if (state.number === number) {
+      state.refusal = refusal;
+    }
+    return load();
+  });
 }

@@ -60,13 +60,14 @@ function submit(event, task, loan) {
 }
 
 /** @param asked the loan of the address, which may be a part of its number */
-async function restore(task, asked, loan) {
+function restore(task, asked, loan) {
   const { current } = state;
-  const restoreRefusal = await restoreTo(task, loan);
-  if (state.current === current) {
-    Object.assign(state, { restoreRefusal });
-    await checkLoan(task.id, asked, !restoreRefusal);
-  }
+  return restoreTo(task, loan, (restoreRefusal) => {
+    if (state.current === current) {
+      Object.assign(state, { restoreRefusal });
+      return checkLoan(task.id, asked, !restoreRefusal);
+    }
+  });
 }
 
 function holdText({ kind, holder, until }) {

@@ -42,8 +42,7 @@ whenDecided(async ({ request, problem: refused, taskId }) => {
       focusFirst(first);
     }
   });
-  clearTimeout(queueTimer);
-  queueTimer = setTimeout(() => readQueues([state.chosen]), QUEUE_CACHE_MS);
+  readQueueLater();
   if (request?.state === 'EMPTY' || refused?.type === PAUSED) {
     readQueues(otherTasks(taskId).map(({ id }) => id));
   }
@@ -63,6 +62,13 @@ async function refresh() {
   const areTasksDue = state.areTasksStale || streamState().mode !== 'live';
   await Promise.all([areTasksDue && refreshTasks().then(getWantedWork), refreshPipeline()]);
   state.chosen && readQueues([state.chosen]);
+  readQueueLater();
+}
+
+/** When no node answers any more what it counted before the last change. */
+function readQueueLater() {
+  clearTimeout(queueTimer);
+  queueTimer = setTimeout(() => state.chosen && readQueues([state.chosen]), QUEUE_CACHE_MS);
 }
 
 function getWantedWork() {
