@@ -40,11 +40,13 @@ export function markOffline() {
  *
  * @param path relative to /api/v1
  * @param options body (sent as JSON), file (sent unchanged), headers, signal, quiet (not shown in View as API),
- *        keepalive (sent even if the page is left)
+ *        keepalive (sent even if the page is left), timeout (in milliseconds)
  * @return {Promise<{status, ok, headers, body, problem}>} problem if the call was rejected
  * @throws UnavailableError if the server does not answer
  */
-export async function call(method, path, { body, file, headers = {}, signal, quiet = false, keepalive = false } = {}) {
+export async function call(method, path, {
+  body, file, headers = {}, signal, quiet = false, keepalive = false, timeout = CALL_TIMEOUT_MS,
+} = {}) {
   const sentHeaders = { ...headers };
   if (body !== undefined) {
     sentHeaders['Content-Type'] = 'application/json';
@@ -53,7 +55,7 @@ export async function call(method, path, { body, file, headers = {}, signal, qui
   const request = { method, path: API + path, headers: sentHeaders, body: text, file: file?.name };
   const { number } = session;
   const begun = performance.now();
-  const answer = await send(request, file ?? text, signal, keepalive);
+  const answer = await send(request, file ?? text, signal, keepalive, timeout);
   noteAnswer(begun);
   if (!quiet) {
     recordCall({ ...request, status: answer.status, answer: answer.body });
@@ -62,7 +64,7 @@ export async function call(method, path, { body, file, headers = {}, signal, qui
   return answer;
 }
 
-async function send(request, payload, signal, keepalive) {
+async function send(request, payload, signal, keepalive, timeout) {
   let response;
   let text;
   try {
@@ -70,7 +72,7 @@ async function send(request, payload, signal, keepalive) {
       method: request.method,
       headers: { ...request.headers, Authorization: session.authorization },
       body: payload,
-      signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
       keepalive,
       credentials: 'omit',
       cache: 'no-store',

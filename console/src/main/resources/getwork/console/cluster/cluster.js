@@ -4,6 +4,9 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { followAddress } from '../app/address.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
+import { dateTime, duration } from '../app/format.js';
+import { now } from '../app/session.js';
+import { alarms } from './alarms.js';
 import { patterns } from './drawing.js';
 import { invariants } from './invariants.js';
 import { jobs } from './jobs.js';
@@ -30,7 +33,9 @@ export const cluster = {
   view: () => html`
     <div class="stack cluster">
       <h1>Cluster</h1>
-      ${known.at === 0 || !demo.isRead ? html`<p class="hint" role="status">Reading the cluster …</p>` : content()}
+      ${(known.at === 0 && !known.refused['/cluster']) || !demo.isRead
+        ? html`<p class="hint" role="status">Reading the cluster …</p>`
+        : content()}
     </div>`,
 };
 
@@ -68,12 +73,19 @@ const places = () => html`
       <a class="button small" href="#/cluster/${id}" @click=${() => show(id)}>${text}</a>`)}
   </nav>`;
 
+const outdated = () => html`
+  ${problem(known.refused['/cluster'])}
+  ${known.at > 0
+    ? html`<p class="notice">The state shown is ${duration(now() - known.at)} old, of ${dateTime(known.at)}.</p>`
+    : nothing}`;
+
 function content() {
   queueMicrotask(jump);
   return html`
     ${places()}
     ${patterns()}
-    ${problem(known.refused['/cluster'])}
+    ${known.refused['/cluster'] ? outdated() : nothing}
+    ${alarms(known)}
     ${invariants(known, summaryText())}
     ${demo.isOffered && demo.wave ? nothing : html`<div class="card">${swimLanes()}</div>`}
     ${locks(known)}

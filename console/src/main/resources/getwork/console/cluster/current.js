@@ -4,6 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
 import { age, dateTime, duration, integer, timeWithSeconds } from '../app/format.js';
 import { now } from '../app/session.js';
+import { goneNodes, isLedLong } from './alarms.js';
 
 const MAX_LOCKS = 50;
 
@@ -14,9 +15,13 @@ const section = (id, title, meaning, content) => html`
     ${content}
   </section>`;
 
-const held = (holder, by = '') => (holder === undefined
+const held = (holder, by = '', color = '') => (holder === undefined
   ? html`<span class="hint">free</span>`
-  : html`<span class="badge warn">${by}${holder}</span>`);
+  : html`<span class="badge ${color}">${by}${holder}</span>`);
+
+const taskCell = ({ taskName, paused, failed }) => html`${taskName}
+  ${paused ? html`<span class="badge warn">paused</span>` : nothing}
+  ${failed > 0 ? html`<span class="badge bad">${integer(failed)} failed</span>` : nothing}`;
 
 /** "ann, bob and 3 more". */
 function waiters(lock) {
@@ -29,9 +34,9 @@ const OF_LEASES = [
   { head: 'Token', number: true, className: 'narrow', cell: ({ fencingToken }) => fencingToken ?? '–' },
 ];
 
-const lockColumns = (hasLeases) => [
-  { head: 'Task', rowHeader: true, cell: ({ taskName }) => taskName },
-  { head: 'Holder', cell: ({ holder }) => held(holder, 'held by ') },
+const lockColumns = (hasLeases, known) => [
+  { head: 'Task', rowHeader: true, cell: taskCell },
+  { head: 'Holder', cell: (lock) => held(lock.holder, 'held by ', isLedLong(lock, known) ? 'bad' : '') },
   ...hasLeases ? OF_LEASES : [],
   { head: 'Since', className: 'narrow', cell: ({ since }) => (since ? age(since) : '–') },
   { head: 'Waiting', number: true, className: 'narrow', cell: ({ waiting }) => integer(waiting) },
@@ -42,14 +47,14 @@ const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row loc
 const OF_LEASE = ' A lease has a fencing token, which rejects an earlier holder.';
 const OF_SLOTS = 'A slot is a permit of the whole cluster: so many selections or previews run at the same time. '
   + 'A leader holds one while it selects. A fencing token rejects an earlier holder.';
-const OF_NODES = 'The instances of Getwork that are connected to the database. Nodes silent for 10 s are hidden.';
+const OF_NODES = 'The instances of Getwork that are connected to the database. A node silent for 10 s is gone.';
 
 export function locks(known) {
   const hasLeases = known.locks.some(({ kind }) => kind === 'lease');
   return section('locks', 'Locks', OF_LOCKS + (hasLeases ? OF_LEASE : ''), html`
     ${table({
       name: 'Locks of the tasks',
-      columns: lockColumns(hasLeases),
+      columns: lockColumns(hasLeases, known),
       items: busyFirst(known.locks),
       key: ({ taskId }) => taskId,
       empty: 'There is no task.',
@@ -101,11 +106,12 @@ export function nodes(known) {
     name: 'Live nodes',
     columns: [
       { head: 'Node', rowHeader: true, cell: ({ name }) => name },
-      { head: 'Connected', cell: ({ since }) => age(since) },
-      { head: 'Sessions', number: true, cell: ({ sessions }) => sessions },
-      { head: 'Leads', cell: (node) => ledTasks(node, names) },
+      { head: 'Connected', cell: ({ since, at }) => (since ? age(since)
+        : html`<span class="badge warn">gone, last seen ${duration(now() - at)} ago</span>`) },
+      { head: 'Sessions', number: true, cell: ({ sessions }) => sessions ?? '–' },
+      { head: 'Leads', cell: (node) => (node.since ? ledTasks(node, names) : '–') },
     ],
-    items: known.nodes,
+    items: [...known.nodes, ...goneNodes(known)],
     key: ({ name }) => name,
     empty: 'No node is connected.',
   }));

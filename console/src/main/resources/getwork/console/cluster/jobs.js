@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
+import { showMessage } from '../app/status-message.js';
 import { now } from '../app/session.js';
 import { table } from '../app/table.js';
 import { age, counted, dateTime, duration, nodeName } from '../app/format.js';
@@ -10,19 +11,20 @@ import { refreshJobs } from './polling.js';
 
 const CONFIRMATIONS = { run: ' runs at the next tick of any node.', pause: ' is paused.', resume: ' is resumed.' };
 
-const state = { busy: new Set(), refused: null, done: '' };
+const state = { busy: new Set(), refused: null };
 
 async function command(job, operation) {
   if (state.busy.has(job)) {
     return;
   }
   state.busy.add(job);
-  Object.assign(state, { refused: null, done: '' });
+  state.refused = null;
   const answer = await attempt(() => call('POST', '/cluster/jobs/' + encodeURIComponent(job) + '/' + operation), () => {
     state.refused = noAnswerProblem;
   });
   if (answer?.ok) {
-    state.done = job + CONFIRMATIONS[operation];
+    const undo = operation === 'pause' ? () => command(job, 'resume') : undefined;
+    showMessage(job + CONFIRMATIONS[operation], { undo });
     await attempt(refreshJobs);
   } else if (answer) {
     state.refused = answer.problem;
@@ -112,6 +114,5 @@ export const jobs = (known) => html`
   <section class="card stack jobs" aria-labelledby="jobs">
     <h2 id="jobs">Jobs</h2>
     ${problem(state.refused)}
-    <p class=${state.done ? 'success' : 'visually-hidden'} role="status" aria-label="Jobs">${state.done}</p>
     ${table({ name: 'Jobs of the nodes', columns: COLUMNS, items: known.jobs, key: ({ name }) => name })}
   </section>`;

@@ -10,10 +10,11 @@ const BUSY_POLL_MS = 1000;
 /** Short enough to show most selections while they run. */
 const QUIET_POLL_MS = 2000;
 const INVARIANTS_POLL_MS = 15_000;
+const POLL_TIMEOUT_MS = 10_000;
 const PATH = '/cluster';
 
 export const known = {
-  /** The time of the last poll by the clock of the database; 0 before the first one. */
+  /** The time of the last answer by the clock of the database; 0 before the first one. */
   at: 0,
   nodes: [],
   locks: [],
@@ -24,12 +25,17 @@ export const known = {
   attempts: [],
   /** The ended sessions of leaders in the latest waves: taskId, node, since and until. */
   ended: [],
+  /** The time at which each node was last seen, by name. */
+  seen: new Map(),
   invariants: null,
   /** Until they were checked after this time, each poll checks the invariants. */
   checkAfter: 0,
   /** By path: the problem document of the last answer, if it was one. */
   refused: {},
 };
+
+/** The time of the state that is shown: it stops while the server is unavailable or rejects polls. */
+export const shownTime = () => (known.at > 0 && (connection().offline || known.refused[PATH]) ? known.at : now());
 
 let isOpen = false;
 /** Called after each poll while the cluster works, and once afterwards. */
@@ -70,7 +76,7 @@ export function refresh() {
 async function readAll() {
   const { jobs } = known;
   const wasBusy = isBusy();
-  const answer = await call('GET', PATH);
+  const answer = await call('GET', PATH, { timeout: POLL_TIMEOUT_MS });
   if (accept(PATH, answer)) {
     const { selectionRuns, lockAttempts, ...state } = answer.body;
     const [runs, attempts] = [
@@ -81,9 +87,10 @@ async function readAll() {
       runs: merged(known.runs, runs),
       attempts: mergedAttempts(known.attempts, attempts),
       jobs: known.jobs === jobs ? state.jobs : known.jobs, // An operation may have read newer ones.
+      at: now(),
     });
+    known.nodes.forEach(({ name }) => known.seen.set(name, known.at));
   }
-  known.at = now();
   if (wasBusy || isBusy()) {
     onWork();
   }

@@ -3,14 +3,13 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { ref } from '../lit-html/directives/ref.js';
 import { timeWithSeconds } from '../app/format.js';
-import { connection } from '../app/http.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { MARKS, attemptTable } from './attempts.js';
 import { KINDS, bars } from './bars.js';
 import { barTable } from './bar-table.js';
 import { lanes } from './lanes.js';
-import { known } from './polling.js';
+import { known, shownTime } from './polling.js';
 import { neighbor } from './bar-navigation.js';
 import { legend, drawing } from './drawing.js';
 import { showRun } from './run-dialog.js';
@@ -47,8 +46,8 @@ const measured = ref((element) => {
   }
 });
 
-/** The end of the drawing. It does not move while the server is unavailable. */
-const endOfWindow = () => state.frozenAt ?? (connection().offline ? known.at : now());
+/** The end of the drawing. */
+const endOfWindow = () => state.frozenAt ?? shownTime();
 
 function update(change) {
   Object.assign(state, change);
@@ -174,7 +173,7 @@ export function swimLanes(wave) {
     <section class="swim stack" aria-labelledby="swim">
       <div class="spread">
         <div class="side-by-side"><h2 id="swim">Swim lanes</h2>
-          ${state.frozenAt || end < latest ? nothing : LIVE}</div>
+          ${end < latest || latest < now() ? nothing : LIVE}</div>
         ${controls(window, wave !== undefined)}
       </div>
       ${state.asTable

@@ -81,10 +81,15 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         (array_agg(user_name order by recorded_at, work_request_id))[1 : :most] as waiters
       from work_request
         where state = 'PENDING' and rechecked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+        group by task_id),
+      failures as (
+        select task_id, count(*) as failed, (array_agg(failure order by decided_at desc))[1] as failure
+        from work_request
+        where state = 'FAILED' and decided_at > statement_timestamp() - interval '15 minutes'
         group by task_id)
-      select distinct on (task_id) task_id, name, node, since, token, coalesce(waiting, 0) as waiting,
-        waiting_since, coalesce(waiters, '{}') as waiters
-      from task left join led using (task_id) left join pending using (task_id)
+      select distinct on (task_id) task_id, name, paused, node, since, token, coalesce(waiting, 0) as waiting,
+        waiting_since, coalesce(waiters, '{}') as waiters, coalesce(failed, 0) as failed, failure
+      from task left join led using (task_id) left join pending using (task_id) left join failures using (task_id)
       order by task_id
       """.formatted(LED);
 
@@ -153,7 +158,8 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         new TaskId(row.getLong("task_id")), row.getString("name"),
         leader.isPresent() ? held : settings.taskLock(), leader, token, row.getLong("waiting"),
         SqlTime.optional(row, "waiting_since"),
-        Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList());
+        Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList(),
+        row.getBoolean("paused"), row.getLong("failed"), Optional.ofNullable(row.getString("failure")));
   }
 
   private static Optional<Leader> leader(ResultSet row) throws SQLException {

@@ -17,6 +17,7 @@ import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -128,6 +129,19 @@ class PostgresLeadersTest {
     assertThat(lock().waiting()).isEqualTo(queue.size());
     assertThat(lock().waitingSince()).contains(requests.getFirst().recordedAt());
     assertThat(lock().waiters()).isEqualTo(queue.subList(0, LockStatus.MAX_WAITERS));
+  }
+
+  @Test
+  void shouldShowPausedTasksAndTheFailuresOfTheLastQuarterOfAnHour() {
+    assertThat(lock().paused()).isFalse();
+    assertThat(lock()).extracting(LockStatus::failed, LockStatus::failure).containsExactly(0L, Optional.empty());
+    Stream.of("old", "first", "last")
+        .forEach(reason -> data.decide(data.request(task), new RequestOutcome.Failed(reason)));
+    SharedWorld.with(locking).sql().sql("update work_request set decided_at = now() - interval '16 minutes'"
+        + " where failure = 'old' and task_id = " + task.value()).update();
+    assertThat(lock()).extracting(LockStatus::failed, LockStatus::failure).containsExactly(2L, Optional.of("last"));
+    SharedWorld.with(locking).sql().sql("update task set paused = true where task_id = " + task.value()).update();
+    assertThat(lock().paused()).isTrue();
   }
 
   private LockStatus lock() {

@@ -19,13 +19,17 @@ record LockResponse(
     @JsonPropertyDescription("The fencing token, if the lock is a lease.") @Nullable Long fencingToken,
     @JsonPropertyDescription("The number of pending requests of the task.") long waiting,
     @JsonPropertyDescription("When the first of these requests was recorded.") @Nullable Instant waitingSince,
-    @JsonPropertyDescription("The users of pending requests, oldest first; at most 20.") List<String> waiters) {
+    @JsonPropertyDescription("The users of pending requests, oldest first; at most 20.") List<String> waiters,
+    @JsonPropertyDescription("Whether the task is paused: it assigns no loans.") boolean paused,
+    @JsonPropertyDescription("The number of the task's requests that failed within the last 15 minutes.") long failed,
+    @JsonPropertyDescription("Why the last of them failed.") @Nullable String failure) {
 
   static LockResponse from(LockStatus status) {
     return new LockResponse(
         status.task().toString(), status.taskName(), status.kind().name().toLowerCase(Locale.ROOT),
         status.leader().map(Leader::node).orElse(null), status.leader().map(Leader::since).orElse(null),
         status.fencingToken().orElse(null), status.waiting(), status.waitingSince().orElse(null),
-        status.waiters().stream().map(UserName::value).toList());
+        status.waiters().stream().map(UserName::value).toList(), status.paused(), status.failed(),
+        status.failure().orElse(null));
   }
 }

@@ -14,10 +14,13 @@ import java.util.Optional;
  * @param waiting how many requests of the task are pending
  * @param waitingSince when the first of them was recorded; empty if none is pending
  * @param waiters their users, first come first; at most {@value #MAX_WAITERS}
+ * @param paused whether the task is paused: it assigns no loans
+ * @param failed how many requests of the task failed within the last 15 minutes
+ * @param failure why the last of them failed; empty if none failed
  */
 public record LockStatus(
     TaskId task, String taskName, Kind kind, Optional<Leader> leader, Optional<Long> fencingToken, long waiting,
-    Optional<Instant> waitingSince, List<UserName> waiters) {
+    Optional<Instant> waitingSince, List<UserName> waiters, boolean paused, long failed, Optional<String> failure) {
 
   public static final int MAX_WAITERS = 20;
 

@@ -28,6 +28,7 @@ public interface ImportQueries {
    */
   Optional<List<ImportRow.Rejected>> rejections(ImportId id, Page page);
 
+  /** What an import of these rows would do; changes nothing. */
   LoanImport.Preview preview(List<ImportRow> rows);
 
   Optional<ImportMapping> mapping(ImportMapping.Name name);

@@ -20,6 +20,7 @@ public interface LoanImports {
    */
   void load(ImportId id, Iterator<ImportRow> rows);
 
+  /** What {@link #load} of these rows would do; changes nothing. */
   LoanImport.Preview preview(Iterator<ImportRow> rows);
 
   /** The import, if there is one. An import whose node died has failed. */

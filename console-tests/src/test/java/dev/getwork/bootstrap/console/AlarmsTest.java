@@ -1,0 +1,162 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.getwork.bootstrap.process.Cluster;
+import java.time.Instant;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the cluster screen says when something needs an operator. The answers of a healthy node are changed on their way. */
+@Tag("proof")
+class AlarmsTest {
+
+  private static final String CLUSTER = "**/api/v1/cluster";
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  @AutoClose
+  private final ConsolePage console = CONSOLE.signIn("operator");
+
+  @BeforeEach
+  void awaitCluster() {
+    assertThat(console.table("Live nodes").locator("tbody th")).hasText("a");
+  }
+
+  private Locator alarms() {
+    return console.page().locator(".alarms li");
+  }
+
+  private void answers(Consumer<ObjectNode> change) {
+    console.page().route(CLUSTER, route -> {
+      APIResponse answer = route.fetch();
+      var body = (ObjectNode) new JsonMapper().readTree(answer.text());
+      change.accept(body);
+      route.fulfill(new Route.FulfillOptions().setResponse(answer).setBody(body.toString()));
+    });
+  }
+
+  private static ObjectNode lock(ObjectNode cluster, int task) {
+    return (ObjectNode) cluster.path("locks").get(task);
+  }
+
+  private static String ago(int minutes) {
+    return Instant.now().minusSeconds(60 * minutes).toString();
+  }
+
+  @Test
+  void shouldShowNothingOfAHealthyCluster() {
+    assertThat(alarms()).hasCount(0);
+    assertThat(console.status("^0 warnings$")).hasCount(1);
+  }
+
+  @Test
+  void shouldShowALockThatIsHeldTooLongBeforeAShorterOne() {
+    answers(cluster -> {
+      lock(cluster, 0).put("holder", "a").put("since", ago(2)).put("waiting", 0);
+      lock(cluster, 1).put("holder", "a").put("since", ago(31)).put("waiting", 213).put("waitingSince", ago(30));
+      lock(cluster, 2).put("holder", "a").put("since", ago(0)).put("waiting", 3).put("waitingSince", ago(0));
+    });
+    assertThat(alarms()).hasCount(2);
+    assertThat(alarms().first())
+        .containsText(Pattern.compile("Alarm\\s+Node a has led Industry code missing for 31 min: 213 requests wait."));
+    assertThat(alarms().first()).containsText("getwork lead " + CONSOLE.task(1) + " a");
+    assertThat(alarms().nth(1))
+        .containsText(Pattern.compile("Warning\\s+Node a has led Verify user .* for 2 min: nobody"));
+    console.assertAccessibleAt(1280, 390);
+    console.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    console.assertAccessible();
+    console.page().setViewportSize(1280, 800);
+    console.picture("alarms");
+    alarms().first().getByText("Show locks").click();
+    assertThat(console.heading("Locks")).isInViewport();
+  }
+
+  @Test
+  void shouldCompareALongSelectionWithTheUsualOnes() {
+    answers(cluster -> {
+      lock(cluster, 0).put("holder", "a").put("since", ago(2)).put("waiting", 0);
+      cluster.withArray("selectionRuns").addObject().put("id", "1").put("taskId", CONSOLE.task(0)).put("node", "a")
+          .put("startedAt", ago(17)).put("endedAt", ago(16)).put("found", 1);
+    });
+    assertThat(console.row("Verify user").first()).containsText("held by a");
+    assertThat(alarms()).hasCount(0);
+  }
+
+  @Test
+  void shouldShowRequestsThatNobodyServes() {
+    answers(cluster -> lock(cluster, 0).put("waiting", 7).put("waitingSince", ago(12)));
+    assertThat(alarms()).containsText(Pattern.compile(
+        "Alarm\\s+Nobody leads Verify user submitted bank account: 7 requests wait, the first for 12 min."));
+  }
+
+  @Test
+  void shouldShowFailedRequestsAndPausedTasks() {
+    answers(cluster -> {
+      lock(cluster, 0).put("failed", 2).put("failure", "The selection was canceled after 120 s.");
+      lock(cluster, 1).put("paused", true);
+    });
+    assertThat(alarms()).containsText(Pattern.compile(
+        "2 requests for Verify user submitted bank account failed within 15 min\\.\\s+Show locks\\s+The selection was canceled after 120 s"));
+    assertThat(console.table("Locks").locator("tbody th").nth(0)).containsText("2 failed");
+    assertThat(console.table("Locks").locator("tbody th").nth(1)).containsText("paused");
+  }
+
+  @Test
+  void shouldShowAFailedJob() {
+    answers(cluster -> {
+      var slot = (ObjectNode) cluster.path("jobs").get(0).path("slots").get(0);
+      slot.putObject("lastRun").put("node", "a").put("started", ago(1)).put("ended", ago(1)).put("outcome", "FAILED")
+          .put("error", "no space left");
+    });
+    assertThat(alarms())
+        .containsText(Pattern.compile("The last run of [a-z-]+ failed\\.\\s+Show jobs\\s+no space left"));
+    alarms().getByText("Show jobs").click();
+    assertThat(console.heading("Jobs")).isInViewport();
+  }
+
+  @Test
+  void shouldShowANodeThatIsGone() {
+    answers(cluster -> cluster.putArray("nodes"));
+    assertThat(alarms()).containsText(Pattern.compile("Node a is gone: last seen \\d+ s ago\\."));
+    assertThat(console.table("Live nodes")).containsText(Pattern.compile("gone, last seen \\d+ s ago"));
+    console.assertAccessibleAt(1280, 390);
+    console.page().unroute(CLUSTER);
+    assertThat(alarms()).hasCount(0);
+  }
+
+  @Test
+  void shouldSayHowOldTheStateIsWhilePollsAreRejected() {
+    assertThat(console.page().locator(".swim .badge.now")).hasText("Live");
+    console.page().route(CLUSTER, route -> route.fulfill(new Route.FulfillOptions().setStatus(503)
+        .setContentType("application/problem+json").setBody("{\"title\": \"The database is unavailable\"}")));
+    console.assertAlert("The database is unavailable");
+    console.assertShows("The state shown is");
+    assertThat(console.page().locator(".swim .badge.now")).hasCount(0);
+    Object end = console.page().locator("svg.lanes").getAttribute("data-end");
+    console.assertAccessible();
+    assertThat(console.page().locator("svg.lanes")).hasAttribute("data-end", end.toString());
+    console.page().unroute(CLUSTER);
+    assertThat(console.page().locator(".swim .badge.now")).hasText("Live");
+  }
+
+  /** Such as a node that hangs. */
+  @Test
+  void shouldNoticeThatAPollIsNotAnswered() {
+    console.hold(CLUSTER, () -> {});
+    assertThat(console.connection()).hasText("Offline");
+  }
+}
