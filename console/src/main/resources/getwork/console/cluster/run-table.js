@@ -3,10 +3,10 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
-import { dateTime, integer } from '../app/format.js';
+import { counted, dateTime, duration, integer } from '../app/format.js';
 import { endedSessions } from './bars.js';
 import { showRun } from './run-dialog.js';
-import { MAX_RUNS } from './runs.js';
+import { MAX_RUNS, WINDOW_MS } from './runs.js';
 import { elapsed } from './format.js';
 
 const STEP = 10;
@@ -42,6 +42,21 @@ const columns = (name) => [
   { head: 'Plan', hidden: true, cell: (run) => (run.isEnded ? ENDED : plan(run, name(run))) },
 ];
 
+/** The load and the latency of the last minutes. */
+function figures({ runs, at }) {
+  const recent = runs.filter(({ decidedAt }) => at - Date.parse(decidedAt) < WINDOW_MS);
+  if (recent.length === 0) {
+    return `No run has ended in the last ${duration(WINDOW_MS)}.`;
+  }
+  const times = recent.map(({ startedAt, endedAt }) => new Date(endedAt) - new Date(startedAt)).sort((a, b) => a - b);
+  const waits = recent.filter(({ waitingSince }) => waitingSince)
+    .map(({ waitingSince, decidedAt }) => new Date(decidedAt) - new Date(waitingSince));
+  const served = recent.reduce((sum, { requestsServed = 0 }) => sum + requestsServed, 0);
+  return `Last ${duration(WINDOW_MS)}: ${counted(recent.length, 'run')}, median ${elapsed(times[times.length >> 1])}, `
+    + `longest ${elapsed(times.at(-1))}; ${counted(served, 'request')} served, `
+    + `the longest wait ${elapsed(Math.max(0, ...waits))}.`;
+}
+
 export function runTable(known) {
   const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
   const name = (run) => names.get(run.taskId) ?? 'task ' + run.taskId;
@@ -50,6 +65,7 @@ export function runTable(known) {
   return html`
     <section class="card stack" aria-labelledby="runs">
       <h2 id="runs">Selection runs</h2>
+      <p class="hint">${figures(known)}</p>
       ${table({
         name: 'Selection runs, newest first',
         columns: columns(name),

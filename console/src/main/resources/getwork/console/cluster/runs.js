@@ -6,7 +6,7 @@ const PAGE_SIZE = 200;
 
 export const MAX_RUNS = 400;
 
-const WINDOW_MS = 15 * 60 * 1000;
+export const WINDOW_MS = 15 * 60 * 1000;
 
 /** Merges new runs, newest first; a known run is replaced, because it may have been decided since. */
 export const merged = (known, fresh) => mergedById(known, fresh, MAX_RUNS);

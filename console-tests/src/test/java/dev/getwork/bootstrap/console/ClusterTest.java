@@ -190,6 +190,8 @@ class ClusterTest {
   @Test
   void shouldShowASelectionRunWithItsPlan() {
     getWork(1, 1);
+    assertThat(console.page().locator("section:has(#runs)")).containsText(Pattern.compile("Last 15 min: \\d+ runs?,"
+        + " median [\\d.]+ m?s, longest [\\d.]+ m?s; \\d+ requests? served, the longest wait [\\d.]+ m?s\\."));
     Locator plan = planOf("Industry code missing");
     plan.focus();
     console.press("Enter");
