@@ -17,9 +17,19 @@ const TICK_MS = 100;
 const LANE = 34;
 const BAR = 26;
 
+const ROW = 'select true from task_lock where task_id = :task\nfor no key update';
+/** By act: what a node executes before it selects. */
+const STATEMENTS = [
+  '-- no statement: each node selects at once',
+  'lock.lock();\n// a ReentrantLock, in the memory of one node',
+  ROW + '\n-- waits for the row',
+  ROW + ' skip locked\n-- 0 rows at once, or 1 row',
+  ROW + ' skip locked\n-- 1 row: select, then serve all pending rows of work_request',
+];
+
 const BLOCKED = { blocked: 'Blocked, connection held' };
 const { held, leading, waiting, ...WORKING } = KINDS;
-const TEXTS = { selecting: 'selects', blocked: 'connection held', returned: 'connection returned' };
+const TEXTS = { blocked: 'connection held', returned: 'connection returned' };
 
 const state = { shown: 0, isOpen: undefined };
 
@@ -43,19 +53,28 @@ function withConnections({ bars }) {
   }));
 }
 
+/** Loan 1 is the best one. */
+const loanOf = (user, { duplicates }) => 'loan ' + (duplicates > 0 ? 1 : USERS.indexOf(user) + 1);
+
+/** What is written in a bar; a selection for both finds a loan for each. */
+function textOf({ user, kind }, act) {
+  const isForBoth = act.bars.filter((bar) => bar.kind === 'selecting').length < USERS.length;
+  return kind === 'selecting' ? 'selects ' + (isForBoth ? 'loans 1 and 2' : loanOf(user, act)) : TEXTS[kind];
+}
+
 /** The width is that of the page, so all x coordinates are percentages. */
-const picture = (bars, outcome) => svg`
-  <svg class="act" role="img" aria-label=${outcome} width="100%" height=${USERS.length * LANE + 16}>
+const picture = (bars, act) => svg`
+  <svg class="act" role="img" aria-label=${act.outcome} width="100%" height=${USERS.length * LANE + 16}>
     ${Array.from({ length: Math.floor(LENGTH_MS / TICK_MS) + 1 }, (_, index) => tick(index * TICK_MS))}
     ${USERS.map((user, row) => svg`<text class="name" x="-8" y=${row * LANE + 18}>${user}</text>`)}
-    ${bars.map(shape)}
+    ${bars.map((bar) => shape(bar, textOf(bar, act)))}
   </svg>`;
 
 const tick = (millis) => svg`
   <line class="tick" x1=${percent(millis)} x2=${percent(millis)} y1="0" y2=${USERS.length * LANE}></line>
   <text class="soft" x=${percent(millis)} y=${USERS.length * LANE + 12}>${millis} ms</text>`;
 
-function shape({ user, kind, from, until }) {
+function shape({ user, kind, from, until }, text) {
   const y = USERS.indexOf(user) * LANE;
   const [x, width] = [percent(from), percent(until - from)];
   return kind === 'busy'
@@ -64,8 +83,7 @@ function shape({ user, kind, from, until }) {
     : svg`<g class="bar ${kind} ${colorClass(user, USERS)}">
         <rect class="body" x=${x} y=${y} width=${width} height=${BAR} rx="3"></rect>
         <rect class="fill" x=${x} y=${y} width=${width} height=${BAR} rx="3" fill=${PATTERN[kind] ?? 'none'}></rect>
-        ${TEXTS[kind]
-          ? svg`<text x=${percent((from + until) / 2)} y=${y + 18}>${TEXTS[kind]}</text>` : nothing}</g>`;
+        ${text ? svg`<text x=${percent((from + until) / 2)} y=${y + 18}>${text}</text>` : nothing}</g>`;
 }
 
 function show(shown) {
@@ -89,7 +107,7 @@ function facts({ duplicates }, bars) {
 export function foldActs() {
   state.isOpen = false;
   redraw();
-  document.getElementById('try-it').scrollIntoView();
+  queueMicrotask(() => document.getElementById('try-it').scrollIntoView()); // After the drawing.
 }
 
 /** Open unless a wave is shown when the screen is opened. */
@@ -106,7 +124,7 @@ export function acts(hasWave) {
       <div class="stack">
         <p>Oliver and Tracy want the best loan of a task, at two nodes. Tracy asks 20 ms later; a selection takes
           100 ms.</p>
-        ${picture(bars, act.outcome)}
+        ${picture(bars, act)}
         ${stepper({
           name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`, show,
           end: {
@@ -120,8 +138,11 @@ export function acts(hasWave) {
         <p class="side-by-side">${judged.map(([text, kind]) => html`<span class="badge ${kind}">${text}</span>`)}</p>
         <div class=${{ bad: 'problem', warn: 'notice', good: 'success' }[worst]}>
           <p><strong>${act.lesson}</strong></p>
-          <p>${act.outcome}.</p>
+          <p>${act.outcome}. ${USERS.map((user) => `${user}: ${loanOf(user, act)}`).join(', ')}.</p>
         </div>
+        <figure class="statement">
+          <pre tabindex="0" aria-label="Before the selection"><code>${STATEMENTS[state.shown]}</code></pre>
+        </figure>
         ${legend({ waiting, ...(has('blocked') ? BLOCKED : {}), ...WORKING }, has('busy') ? ['skipped'] : [])}
         <p class="hint small-print">Recorded once in the lock laboratory, without the other safety layers
           (${RECORDED}).</p>
