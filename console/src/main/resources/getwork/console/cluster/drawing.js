@@ -18,7 +18,8 @@ const NARROW_WIDTH = 640;
 const END_MARGIN = 12;
 const TIME_LABEL_WIDTH = 80;
 const THIN = 9;
-const MAX_LABEL_SHARE = 0.35;
+const MAX_LABEL_SHARE = 0.42;
+const HALF_MOMENT_WIDTH = 26;
 const MOST_WITH_HAIRLINES_MS = 60_000;
 
 /** The position and width of the lanes, beside their longest label; on a narrow screen the labels are above them. */
@@ -55,7 +56,8 @@ export function drawing({ lanes, start, end, moment, width, nodes, laneStatus, f
       ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled, moment, frame, height))}
       ${moment.at < start || moment.at > end ? nothing : svg`
         <line class="now" x1=${scaled.x(moment.at)} x2=${scaled.x(moment.at)} y1=${AXIS - 10} y2=${height}></line>
-        <text class="moment" x=${scaled.x(moment.at)} y=${AXIS - 12}>${moment.label}</text>`}
+        <text class="moment" y=${AXIS - 12} x=${Math.max(HALF_MOMENT_WIDTH,
+          Math.min(scaled.x(moment.at), width - HALF_MOMENT_WIDTH))}>${moment.label}</text>`}
       ${rows.map((row) => row.heading ? heading(row, frame) : laneName(row, frame, laneStatus, nodes))}
       ${rows.map((row) => attemptMarks(row, scaled, { start, end, nodes }, lockEnd))}
       ${repeat(rows.filter((row) => row.lane.bars.length > 0), (row) => row.lane.of + row.lane.name, (row) => svg`
@@ -112,6 +114,10 @@ function tick(at, scaled, moment, { left, inner }, height) {
 const heading = ({ heading: text, y }, { width }) => svg`
   <text class="part" x="0" y=${y + 16}>${truncated(text, width / BOLD_CHARACTER_WIDTH)}</text>`;
 
+/** Names of nodes, and the states of locks, differ at their ends. */
+const shortened = (text, most) => (text.length <= most ? text
+  : text.slice(0, Math.floor(most / 2) - 1).trimEnd() + '…' + text.slice(-Math.floor(most / 2)).trimStart());
+
 function laneName({ lane, y }, frame, laneStatus, nodes) {
   const { name, state, isHighlighted } = laneStatus(lane);
   const x = lane.of === 'node' ? 8 + CHIP : 8;
@@ -120,9 +126,9 @@ function laneName({ lane, y }, frame, laneStatus, nodes) {
     ${lane.of === 'node'
       ? svg`<rect class="chip ${colorClass(lane.name, nodes)}" x="8" y=${y + 9} width="9" height="9" rx="2"></rect>`
       : nothing}
-    <text class="name" x=${x} y=${y + 18}>${truncated(name, space / BOLD_CHARACTER_WIDTH)}<title>${name}</title></text>
+    <text class="name" x=${x} y=${y + 18}>${shortened(name, space / BOLD_CHARACTER_WIDTH)}<title>${name}</title></text>
     <text class="${isHighlighted ? 'highlighted' : 'soft'}" x=${x} y=${y + 34}>
-      ${truncated(state, space / (isHighlighted ? BOLD_CHARACTER_WIDTH : CHARACTER_WIDTH))}<title>${state}</title>
+      ${shortened(state, space / (isHighlighted ? BOLD_CHARACTER_WIDTH : CHARACTER_WIDTH))}<title>${state}</title>
     </text>`;
 }
 
