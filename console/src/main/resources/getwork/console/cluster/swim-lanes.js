@@ -49,6 +49,12 @@ const measured = ref((element) => {
 /** The end of the drawing. */
 const endOfWindow = () => state.frozenAt ?? shownTime();
 
+/** The width of the lanes and of a wave's picture; before the first measurement that of the page without padding. */
+export function drawnWidth() {
+  state.width ||= Math.max(200, document.getElementById('main').clientWidth - 66);
+  return state.width;
+}
+
 function update(change) {
   Object.assign(state, change);
   redraw();
@@ -133,9 +139,9 @@ function place(element, id) {
 function drawingWithLegend(placed, span) {
   const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
   return html`
-    <div class="lanes-of" ${measured}>
-      ${state.width === 0 ? nothing : drawing({
-        ...span, lanes: placed, width: state.width, nodes: placed.nodes.map(({ name }) => name),
+    <div class="lanes-of">
+      ${drawing({
+        ...span, lanes: placed, width: drawnWidth(), nodes: placed.nodes.map(({ name }) => name),
         laneStatus: (lane) => laneStatus(lane, known, endOfWindow()),
         focusedBar: all.some(({ id }) => id === state.last) ? state.last : undefined,
       }, handlers(all))}
@@ -147,9 +153,6 @@ function drawingWithLegend(placed, span) {
       ? 'Tap a bar for its details.'
       : 'Point at a bar, or move to it with Tab and the arrow keys, for its details.'}</p>`;
 }
-
-/** Before the first measurement: the page without the padding around it, so that nothing moves after it. */
-const expectedWidth = () => Math.max(200, document.getElementById('main').clientWidth - 66);
 
 /** The drawn time: that of the wave with a margin, or the last minutes; and the moment that is marked. */
 function spanOf(wave, window, latest) {
@@ -163,14 +166,13 @@ function spanOf(wave, window, latest) {
 
 /** @param wave from, until (Infinity while it runs) and the moment of its chosen step; undefined without a wave */
 export function swimLanes(wave) {
-  state.width ||= expectedWidth();
   const window = wave || state.window !== WAVE ? state.window : WINDOWS[1][0];
   const latest = endOfWindow();
   const span = spanOf(wave, window, latest);
   const { start, end } = span;
   const shown = bars(known, latest, start).filter((bar) => bar.from <= end);
   return html`
-    <section class="swim stack" aria-labelledby="swim">
+    <section class="swim stack" aria-labelledby="swim" ${measured}>
       <div class="spread">
         <div class="side-by-side"><h2 id="swim">Swim lanes</h2>
           ${end < latest || latest < now() ? nothing : LIVE}</div>

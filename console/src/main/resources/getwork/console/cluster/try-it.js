@@ -7,11 +7,8 @@ import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { acts, foldActs } from './acts.js';
 import { known } from './polling.js';
-import { chosenTask, demo, endLeader, readAvailable, startWave } from './wave.js';
+import { STARTING_MS, chosenTask, demo, endLeader, readAvailable, startWave } from './wave.js';
 import { player } from './wave-player.js';
-
-/** The nodes record the requests of a wave a moment after its start, and a poll reads them. */
-const STARTING_MS = 3_000;
 
 function update(change) {
   Object.assign(demo, change);
@@ -32,7 +29,7 @@ function controls(lock) {
       event.preventDefault();
       if (!isRefused) {
         foldActs();
-        startWave();
+        startWave().then(foldActs); // The lanes have moved.
       }
     }}>
       <div class="filters wave-form">

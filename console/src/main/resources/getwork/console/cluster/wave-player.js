@@ -1,7 +1,6 @@
 /** The player of a wave: its picture at a step, the steps, the statement that decides who leads, and the result. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { ref } from '../lit-html/directives/ref.js';
 import { counted, integer, nodeNameAtStart, time } from '../app/format.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
@@ -9,37 +8,16 @@ import { elapsed } from './format.js';
 import { duplicatesOf } from './invariants.js';
 import { known } from './polling.js';
 import { stepper } from './stepper.js';
-import { swimLanes } from './swim-lanes.js';
+import { drawnWidth, swimLanes } from './swim-lanes.js';
 import { TAKE_LOCK } from './take-lock.js';
-import { demo, readAvailable } from './wave.js';
+import { demo, follow, hasLater, readAvailable } from './wave.js';
 import { outcomePicture, stage } from './wave-stage.js';
 import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
 import { WITHOUT_LOCK } from './without-lock.js';
 
-/** Leaves time to read each step. */
-const STEP_MS = 2_500;
-
 const CLAUSE = 'for no key update skip locked';
 
-let width = 0;
-const observer = new ResizeObserver(([entry]) => {
-  width = Math.round(entry.contentRect.width);
-  redraw();
-});
-const measured = ref((element) => {
-  observer.disconnect();
-  if (element) {
-    observer.observe(element);
-  }
-});
-
-/** The last reached step follows the wave. */
-function show(step, reached) {
-  demo.step = step === reached ? Infinity : step;
-  redraw();
-}
-
-/** The picture with the lanes below, and beside them the story. Until somebody chooses a step, they follow the wave. */
+/** The picture, the lanes and the story show the latest poll until somebody chooses a step: a replay waits for Next. */
 export function player() {
   const { wave } = demo;
   const live = storyOf(wave, known, now());
@@ -49,24 +27,27 @@ export function player() {
   }
   const steps = stepsOf(live);
   const reached = steps.findLastIndex(({ isReached }) => isReached);
-  const followed = Math.max(
-    Math.floor((now() - Date.parse(wave.at)) / STEP_MS), steps.findIndex(({ isEnd }) => isEnd));
-  const current = Math.min(demo.step ?? followed, reached);
+  const current = Math.min(demo.step, reached);
+  const show = (step) => {
+    demo.step = step === reached && !live.isOver ? Infinity : step; // A replay stays in its wave.
+    redraw();
+  };
   const isReplay = current < reached;
   const shown = isReplay ? atStep(live, steps[current]) : live;
   const moment = isReplay ? { at: shown.until, label: `Step ${current + 1}` } : undefined;
   return html`
     <div class="wave-picture stack">
       <p class="side-by-side">${isReplay ? live.isOver ? REPLAY : EARLIER : live.isOver ? RESULT : LIVE}
-        <strong>${waveTitle(wave)}</strong></p>
-      <div class="lanes-of" ${measured}>
-        ${width === 0 ? nothing : stage(shown, width, describe(shown))}
-      </div>
+        <strong>${waveTitle(wave)}</strong>
+        ${hasLater() ? html`<button class="small" @click=${() => follow(demo.newest)}>Show the later wave</button>`
+          : nothing}</p>
+      ${stage(shown, drawnWidth(), describe(shown))}
     </div>
     <div class="wave-story stack">
       ${stepper({
-        name: 'Steps', steps, shown: current, show: (step) => show(step, reached),
+        name: 'Steps', steps, shown: current, show,
         hint: `Step ${current + 1} of ${steps.length}` + timeText(shown, isReplay),
+        end: { text: 'Replay step by step', go: () => show(0) },
       })}
       ${shown.isOver && !isReplay ? endCard(live) : nothing}
       <p class="step-text">${steps[current].text}</p>
@@ -106,10 +87,10 @@ const statement = () => {
     </figure>`;
 };
 
-function describe({ wave, served, attempts, holder }) {
-  return 'Requests: ' + (wave.requests - served) + ' waiting, ' + served + ' served. '
+function describe({ pending, served, attempts, holder }) {
+  return 'Requests: ' + pending + ' waiting, ' + served + ' served. '
     + (holder === undefined ? 'The lock is free. ' : nodeNameAtStart(holder) + ' holds the lock. ')
-    + 'Attempts that skipped it: ' + skipped(attempts).length + '.';
+    + 'Tries of nodes that skipped it: ' + skipped(attempts).length + '.';
 }
 
 const outcome = (served, assigned) => counted(assigned, 'request') + ' got a loan'

@@ -55,12 +55,13 @@ function placesOf(width, dots, nodes) {
 export function stage(story, width, description) {
   const { wave, nodes } = story;
   const place = placesOf(width, wave.requests, nodes.length);
+  const skips = story.attempts.filter((one) => !one.taken).length;
+  const tries = 'Tries of nodes: ' + integer(skips) + ' skipped';
   return svg`
     <svg class="stage" role="img" aria-label=${description} width=${width} height=${place.height}
-        viewBox="0 0 ${width} ${place.height}" data-served=${story.served} data-skipped=${story.attempts
-          .filter((one) => !one.taken).length}>
-      ${label(place.waiting, 'Pending requests')}
-      ${label(place.nodes, 'Nodes that tried')}
+        viewBox="0 0 ${width} ${place.height}" data-served=${story.served} data-skipped=${skips}>
+      ${label(place.waiting, 'Pending requests: ' + integer(story.pending))}
+      ${label(place.nodes, truncated(tries, (place.lock.x - place.nodes.x - 8) / CHARACTER_WIDTH))}
       ${label(place.lock, 'Lock')}
       ${label(place.served, servedLabel(story))}
       <rect class="box ${story.selecting ? 'active' : ''}" x=${place.served.x - 4} y=${place.served.y - 4}
@@ -73,21 +74,22 @@ export function stage(story, width, description) {
 }
 
 const servedLabel = ({ selecting, served, assigned }) => (selecting ? 'Selecting …'
-  : served > assigned ? integer(assigned) + ' got a loan, ' + integer(served - assigned) + ' none'
-    : served > 0 ? 'Served by one selection' : 'Not served yet');
+  : 'Served: ' + integer(assigned) + (served > assigned ? ', none: ' + integer(served - assigned) : ''));
 
 const label = ({ x, y }, text) => svg`<text class="soft" x=${x} y=${y - 12}>${text}</text>`;
 
 const arrow = ({ x, y, length }) => svg`
   <path class="arrow" d="M${x} ${y}h${length - 2}m-6 -5l6 5l-6 5"></path>`;
 
-function dot(number, { served, assigned }, place) {
+/** A request that is not recorded yet is pale. */
+function dot(number, { served, assigned, pending }, place) {
   const isServed = number < served;
   const kind = number < assigned ? 'served' : isServed ? 'unmet' : 'waits';
   const { x, dots } = isServed ? place.served : place.waiting;
   const left = x + (number % COLUMNS) * DOT + DOT / 2;
   const top = dots + Math.floor(number / COLUMNS) * DOT + DOT / 2;
-  return svg`<circle class="dot ${kind}" cx=${left} cy=${top} r="4"></circle>`;
+  return svg`<circle class="dot ${kind}" cx=${left} cy=${top} r="4"
+    opacity=${number < served + pending ? 1 : 0.3}></circle>`;
 }
 
 const lockBox = ({ x, y, width, height }, { holder, nodes }) => svg`
@@ -123,7 +125,7 @@ function nodeRow(node, story, place, row) {
     </g>`;
 }
 
-/** "12 tries: 0 rows"; "1 try: 0 rows, then 1 row"; "1 row, session ended, then 1 row"; "1 row, but no request". */
+/** "12 tries: 0 rows"; "1 try: 0 rows, then 1 row"; "1 row, session ended, 1 row"; "1 row, but no request". */
 export function resultOf(attempts, ended) {
   const taken = attempts.filter((one) => one.leads).length;
   const first = attempts.findIndex((one) => one.leads);
@@ -135,7 +137,7 @@ export function resultOf(attempts, ended) {
   }
   if (ended.length > 0) {
     return (ended.length === 1 ? '1 row, session ended' : integer(ended.length) + ' sessions ended')
-      + (taken > ended.length ? ', then 1 row' : '');
+      + (taken > ended.length ? ', 1 row' : '');
   }
   return before === '' ? '1 row' : before + ', then 1 row';
 }

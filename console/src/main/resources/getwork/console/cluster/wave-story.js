@@ -4,6 +4,7 @@ import { counted, integer, nodeName, nodeNameAtStart } from '../app/format.js';
 import { ledAttempts } from './attempts.js';
 import { endedSessions, isSelecting } from './bars.js';
 import { elapsed } from './format.js';
+import { STARTING_MS } from './wave.js';
 
 const time = (instant) => Date.parse(instant);
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
@@ -13,10 +14,14 @@ export function storyOf(wave, known, now) {
   const ofWave = (items, timeOf) => items
     .filter((item) => item.taskId === wave.taskId && timeOf(item) >= time(wave.at))
     .toSorted((one, other) => timeOf(one) - timeOf(other));
-  const runs = served(ofWave(known.runs, ({ decidedAt }) => time(decidedAt)), wave.requests);
+  const runs = served(ofWave(known.runs, ({ decidedAt }) => time(decidedAt)), wave);
   const lock = known.locks.find((one) => one.taskId === wave.taskId);
-  const total = sum(runs.map((run) => run.requestsServed));
-  const isOver = total >= wave.requests || (runs.length > 0 && lock?.waiting === 0);
+  const byRuns = sum(runs.map((run) => run.requestsServed));
+  const isOver = runs.length > 0
+    && (byRuns >= wave.requests || (lock?.waiting === 0 && known.at >= time(wave.at) + STARTING_MS));
+  const total = isOver ? wave.requests : Math.min(byRuns, wave.requests);
+  const assigned = sum(runs.map((run) => run.loansAssigned ?? 0));
+  const left = sum(runs.map((run) => run.found ?? 0)) - assigned;
   const until = isOver ? time(runs.at(-1).decidedAt) : now;
   const led = ledAttempts(known);
   const attempts = ofWave(known.attempts, ({ at }) => time(at)).map((one) => ({ ...one, leads: led.has(one.id) }));
@@ -32,19 +37,21 @@ export function storyOf(wave, known, now) {
     /** The node that serves the requests; the sessions of others before it may have ended. */
     leader: runs[0]?.node ?? lock?.holder ?? (ended.length > 0 ? undefined : first),
     nodes: [...new Set([...known.nodes.map(({ name }) => name), ...attempts.map(({ node }) => node)])].sort(),
+    pending: isOver ? 0 : Math.min(lock?.waiting ?? 0, wave.requests - total),
     served: total,
-    assigned: sum(runs.map((run) => run.loansAssigned ?? 0)),
+    /** Requests that no run served got the candidates that the selections left, while there were any. */
+    assigned: Math.min(total, assigned + Math.max(0, Math.min(total - byRuns, left))),
   };
 }
 
 /** The first attempt that got the lock and led; another one may have found nothing to do. */
 const firstTaken = (attempts) => attempts.find((one) => one.leads) ?? attempts.find((one) => one.taken);
 
-/** The first runs that served so many requests; later ones are not of the wave. */
-function served(runs, requests) {
+/** The first runs that served so many requests, the first of which was recorded at the start of the wave. */
+function served(runs, { at, requests }) {
   let before = 0;
   return runs.filter((run) => {
-    const isOfWave = before < requests;
+    const isOfWave = before < requests && !(time(run.waitingSince) > time(at) + STARTING_MS);
     before += run.requestsServed;
     return isOfWave;
   });
@@ -62,6 +69,7 @@ export function atStep(story, { until, holder, selecting = false, only }) {
     attempts: story.attempts.filter((one) => time(one.at) <= until && (only ?? one) === one),
     runs: story.runs.filter((run) => time(run.decidedAt) <= until),
     ended: story.ended.filter((one) => one.until <= until),
+    pending: story.wave.requests,
     served: 0,
     assigned: 0,
   };
@@ -77,7 +85,8 @@ export function stepsOf(story) {
   const firstEnd = ended[0]?.until ?? Infinity;
   const taken = firstTaken(attempts.filter(({ node }) => node === first));
   const took = time(taken?.at ?? story.lock?.since);
-  const skips = skipped(attempts).filter(({ at }) => time(at) < firstEnd);
+  const lastSkip = Math.min(firstEnd, runs.length > 0 ? time(runs[0].endedAt) : Infinity);
+  const skips = skipped(attempts).filter(({ at }) => time(at) < lastSkip);
   const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== first).sort();
   return [
     {
@@ -103,10 +112,9 @@ export function stepsOf(story) {
         : 'Another node would get 0 rows',
       text: 'SKIP LOCKED leaves out a row that another transaction has locked: the statement returns 0 rows at once, '
         + 'instead of waiting. 0 rows means that another node leads, so the requests stay pending. Each tick is one '
-        + 'try, for a new request or for the recheck of a waiting one. Without SKIP LOCKED, each try would hold a '
-        + 'connection until the leader commits, and then select again.'
-        + (nodes.length > 1 ? '' : ' Only one node runs here, and the requests of a node share one attempt: start a '
-          + 'second node to see a skip.'),
+        + 'try of a node, not of a request: a node tries once for all of its requests that wait, and again for later '
+        + 'ones and for rechecks. Without SKIP LOCKED, each try would hold a connection until the leader commits, and '
+        + 'then select again.',
       isReached: skips.length > 0 || runs.length > 0 || ended.length > 0,
       until: skips.length > 0 ? time(skips.at(-1).at) : took,
       holder: first,
@@ -129,7 +137,6 @@ const endTitle = ({ served: all, assigned, runs }) => counted(all, 'request')
   + (assigned < all ? ': ' + integer(all - assigned) + ' got none' : '');
 
 const endedStep = ({ ended }) => ({
-  isEnd: true,
   title: ended.length === 1
     ? 'The session of ' + nodeName(ended[0].node) + ' was ended: 0 loans assigned'
     : counted(ended.length, 'session') + ' were ended: 0 loans assigned',

@@ -1,4 +1,4 @@
-/** The latest wave of demo requests, and its operations. Only nodes with demo users have them. */
+/** The shown wave of demo requests, and its operations. Only nodes with demo users have them. */
 
 import { call, fetchAll } from '../app/http.js';
 import { nodeName } from '../app/format.js';
@@ -15,17 +15,21 @@ export const demo = {
   /** By task: how many loans are available, and when they were counted. */
   available: new Map(),
   countedAt: 0,
-  /** The latest wave: taskId, requests, selectionSeconds, at, and the ended sessions of its leaders. */
+  /** The shown wave: taskId, requests, selectionSeconds, at, and the ended sessions of its leaders. */
   wave: undefined,
+  /** Not the shown one if it was started during a replay. */
+  newest: undefined,
   task: undefined,
   seconds: 5,
   busy: false,
   refused: undefined,
-  /** The chosen step of the story; Infinity for the last one that was reached, undefined to follow the wave slowly. */
-  step: undefined,
+  /** The chosen step of the story; Infinity to follow the wave. */
+  step: Infinity,
 };
 
 const REQUESTS = 60;
+/** The nodes record the requests of a wave within this time after its start. */
+export const STARTING_MS = 5_000;
 /** As long as the runs and attempts of a wave are read. */
 const REMEMBERED_MS = 15 * 60 * 1000;
 
@@ -43,7 +47,8 @@ export async function readWave() {
   const answer = await attempt(() => call('GET', '/demo/waves'));
   const waves = (answer?.body?.items ?? []).filter(({ at }) => Date.parse(at) > now() - REMEMBERED_MS);
   if (waves.length > 0) {
-    useWave(waves[0]);
+    [demo.newest] = waves;
+    useWave(demo.step === Infinity ? waves[0] : waves.find(({ at }) => at === demo.wave.at) ?? demo.wave);
     known.ended = waves.flatMap(({ taskId, ended }) => ended.map((one) => ({ ...one, taskId })));
     redraw();
   }
@@ -63,8 +68,16 @@ export const chosenTask = () => demo.task ?? demo.wave?.taskId ?? known.locks[0]
 function useWave(wave) {
   const later = demo.wave ? Date.parse(wave.at) - Date.parse(demo.wave.at) : 1;
   if (later > 0 || (later === 0 && wave.ended.length > demo.wave.ended.length)) {
-    Object.assign(demo, { wave, step: undefined });
+    demo.wave = wave;
   }
+}
+
+export const hasLater = () => Date.parse(demo.newest?.at) > Date.parse(demo.wave.at);
+
+export function follow(wave) {
+  demo.step = Infinity;
+  useWave(wave);
+  redraw();
 }
 
 /** The buttons stay enabled meanwhile, because a disabled one loses the focus. */
@@ -88,12 +101,13 @@ export async function startWave() {
   const body = { taskId: chosenTask(), requests: REQUESTS, selectionSeconds: demo.seconds };
   const answer = await operate(() => call('POST', '/demo/waves', { body }));
   if (answer) {
-    useWave(answer.body);
+    follow(answer.body);
   }
 }
 
 /** Ends only the session of this leader: neither that of the next one, nor a later one of the same node. */
 export async function endLeader({ taskId, taskName, holder, since }) {
+  demo.step = Infinity;
   const path = '/demo/leaders/' + encodeURIComponent(taskId) + '?' + new URLSearchParams({ since });
   const answer = await operate(() => call('DELETE', path));
   if (answer?.body.items.length === 0) {

@@ -4,12 +4,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions;
 import com.microsoft.playwright.options.AriaRole;
-import dev.getwork.bootstrap.process.Cluster;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,73 +17,37 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
-/** Try it on the cluster screen: waves of demo requests on three nodes. */
+/** Try it on the cluster screen: the story of a wave, and its acts. */
 @Tag("proof")
 @Isolated
-class TryItTest {
+class TryItTest extends Waves {
 
-  private static final double LONG = 60_000;
   private static final int REQUESTS = 60;
   private static final IsInViewportOptions WHOLE = new IsInViewportOptions().setRatio(1);
 
-  @RegisterExtension
-  static final ConsoleNodes CONSOLE = ConsoleNodes.on(() -> Cluster.start("--getwork.record-lock-attempts=true"));
-
-  private static Locator stage(ConsolePage console) {
-    return console.page().locator("svg.stage");
+  private static Locator moment(ConsolePage console) {
+    return console.page().locator("svg.lanes .moment");
   }
 
-  private static Locator step(ConsolePage console) {
-    return console.page().locator("[aria-label=Steps] > [aria-current=step]");
-  }
-
-  /** Whether the picture of the wave is live. */
-  private static Locator shownAs(ConsolePage console) {
-    return console.page().locator(".wave-picture .badge");
-  }
-
-  private static Locator back(ConsolePage console) {
-    return console.named(AriaRole.GROUP, "Steps").getByText("Back");
-  }
-
-  private static void start(ConsolePage console, int demo, int seconds) {
-    start(console, CONSOLE.task(demo), seconds);
-  }
-
-  private static void start(ConsolePage console, String task, int seconds) {
-    console.select("Task").selectOption(task);
-    console.page().getByRole(AriaRole.SLIDER).fill(String.valueOf(seconds));
-    console.button("Start 60 requests").click();
-  }
-
-  private static Locator result(ConsolePage console) {
-    return console.named(AriaRole.GROUP, "Result");
-  }
-
-  private static void awaitResult(ConsolePage console) {
-    assertThat(result(console)).containsText("0 duplicates", new ContainsTextOptions().setTimeout(LONG));
-  }
-
-  /** The items of a list that belong to a task, newest first. */
-  private static List<JsonNode> items(String list, int demo) {
-    return items("operator", list, CONSOLE.task(demo));
-  }
-
-  private static List<JsonNode> items(String user, String list, String task) {
-    return CONSOLE.client(user).get("/api/v1/" + list + "?limit=200&taskId=" + task).body().path("items").valueStream()
-        .toList();
+  private static Object evaluate(String script) {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      assertThat(console.heading("Try it")).isVisible();
+      return console.withModules(script);
+    }
   }
 
   @Test
   void shouldDrawWhatTheSelectionRunsAndLockAttemptsSay() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       start(console, 0, 10);
-      console.buttonOf("One selection for everybody").click();
+      assertThat(console.page().waitForFunction("() => document.querySelector('.lanes .bar.held[data-open=true]')"
+          + " && document.querySelector('.stage').textContent").jsonValue().toString()).contains("held by");
       assertThat(shownAs(console)).hasText("Live");
+      assertThat(stage(console)).containsText("Pending requests: 60");
+      assertThat(stage(console)).containsText(Pattern.compile("Tries of nodes: [1-9]\\d* skipped"));
       console.buttonOf("60 users request work").click();
       assertThat(shownAs(console)).hasText("Earlier step, the wave still runs");
       assertThat(moment(console)).hasText("Step 1");
@@ -135,69 +97,6 @@ class TryItTest {
   }
 
   @Test
-  void shouldKeepTheEndedSessionOfALeader() {
-    try (ConsolePage console = CONSOLE.signIn("operator"); ConsolePage other = CONSOLE.signIn("c", "operator")) {
-      start(console, 1, 10);
-      assertThat(console.page().locator(".summary"))
-          .containsText(Pattern.compile("Node [abc] leads Industry code missing"));
-      console.buttonOf("End node").click();
-      assertThat(step(console)).containsText(Pattern.compile("The session of node [abc] was ended"));
-      assertThat(ended(console)).hasCount(2);
-      assertThat(ended(other)).hasCount(2);
-      awaitResult(console);
-      assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
-      assertThat(items("lock-attempts", 1)).filteredOn(attempt -> attempt.path("taken").asBoolean())
-          .hasSizeGreaterThan(1);
-      assertThat(console.page().locator(".legend").last()).containsText("Session ended, rolled back");
-      assertThat(stage(console)).containsText("1 row, session ended");
-      assertThat(result(console)).containsText("1 session was ended before that.");
-      back(console).press("Enter");
-      assertThat(step(console)).containsText(Pattern.compile("Node [abc] leads (now|again, in a new session)"));
-      back(console).press("Enter");
-      assertThat(step(console)).containsText(Pattern.compile("The session of node [abc] was ended: 0 loans assigned"));
-      assertThat(console.page().locator(".step-text")).containsText("PostgreSQL rolled its transaction back");
-      assertThat(stage(console)).containsText("free");
-      assertThat(console.row("session ended").filter(new Locator.FilterOptions().setHasText("Industry code missing")))
-          .containsText(Pattern.compile("[abc]\\s*Industry code missing.*–\\s*0\\s*0\\s*session ended"));
-      start(console, CONSOLE.define(Map.of("name", "Later wave", "criteria",
-          Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-"))), 0);
-      console.assertShows(" on Later wave");
-      console.page().reload();
-      console.assertShows(" on Later wave");
-      awaitResult(console);
-      console.button("15 min").click();
-      assertThat(ended(console)).hasCount(2);
-      console.assertAccessible();
-      console.field("As a table").check();
-      assertThat(console.table("What happened")).containsText("Leading (session ended)");
-      console.assertAccessible();
-    }
-  }
-
-  @Test
-  void shouldEndOnlyTheSessionThatTheButtonNames() {
-    try (ConsolePage console = CONSOLE.signIn("operator")) {
-      start(console, 4, 10);
-      Locator end = console.buttonOf("End node");
-      assertThat(end).hasText(Pattern.compile("End node [abc]'s session"));
-      assertThat(end).hasAccessibleName(Pattern.compile("End node [abc]'s session for \\w.*"));
-      var click = console.hold("**/demo/leaders/**", end::click);
-      URI leader = URI.create(click.request().url());
-      assertThat(endedBy(leader)).isEqualTo(1);
-      assertThat(endedBy(leader)).isZero();
-      console.release(click);
-      console.assertAlert("No session was ended. Meanwhile node ");
-      console.assertAccessible();
-      awaitResult(console);
-      assertThat(ended(console)).hasCount(2);
-    }
-  }
-
-  private static int endedBy(URI leader) {
-    return CONSOLE.client("operator").delete(leader.getPath() + "?" + leader.getRawQuery()).body().path("items").size();
-  }
-
-  @Test
   void shouldFitOnAPhone() {
     try (ConsolePage phone = CONSOLE.signInOnPhone("operator")) {
       var start = phone.button("Start 60 requests").boundingBox();
@@ -207,8 +106,36 @@ class TryItTest {
     }
   }
 
-  private static Locator moment(ConsolePage console) {
-    return console.page().locator("svg.lanes .moment");
+  /** The page ends below this part, as if nothing had been selected yet. */
+  @Test
+  void shouldShowTheActsAndThenTheFirstWaveWhole() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      console.page().setViewportSize(390, 844);
+      console.page().route("**/demo/waves", route -> {
+        if (route.request().method().equals("GET")) {
+          route.fulfill(new Route.FulfillOptions().setContentType("application/json").setBody("{\"items\": []}"));
+        } else {
+          route.fallback();
+        }
+      });
+      console.page().reload();
+      Locator acts = console.page().locator(".acts");
+      assertThat(acts).containsText("Oliver: loan 1, Tracy: loan 1.");
+      console.page().evaluate("document.getElementById('runs').parentElement.style.display = 'none'");
+      console.button("Next").press("Enter");
+      console.press("Enter");
+      assertThat(acts).containsText("Oliver: loan 1, Tracy: loan 2.");
+      assertThat(acts.locator("svg.act")).containsText("selects loan 2");
+      assertThat(acts.locator("pre")).containsText(Pattern.compile("for no key update\\s+-- waits for the row"));
+      console.press("Enter", "Enter");
+      assertThat(acts.locator("pre")).containsText("for no key update skip locked");
+      console.press("Enter");
+      assertThat(console.heading("Try it")).isInViewport();
+      console.page().setViewportSize(1280, 800);
+      start(console, 5, 1);
+      assertThat(console.page().locator("svg.lanes")).isInViewport(WHOLE);
+      assertThat(console.heading("Try it").boundingBox().y).isBetween(0.0, 100.0);
+    }
   }
 
   /** The lanes show the whole wave, and little else. */
@@ -225,50 +152,52 @@ class TryItTest {
 
   @Test
   void shouldSayTheResultOfTriesInOneWay() {
-    try (ConsolePage console = CONSOLE.signIn("operator")) {
-      assertThat(console.heading("Try it")).isVisible();
-      Object results = console.withModules("""
-          const { resultOf } = await module('cluster/wave-stage.js');
-          const [skip, idle, lead] = [{ taken: false }, { taken: true }, { taken: true, leads: true }];
-          return [[skip], [skip, skip], [skip, skip, lead], [skip, skip, idle], [idle]]
-            .map((attempts) => resultOf(attempts, [])).join('; ');
-          """);
-      assertThat(results).isEqualTo("1 try: 0 rows; 2 tries: 0 rows; 2 tries: 0 rows, then 1 row; "
-          + "2 tries: 0 rows, then 1 row, but no request; 1 row, but no request");
-    }
+    assertThat(evaluate("""
+        const { resultOf } = await module('cluster/wave-stage.js');
+        const [skip, idle, lead] = [{ taken: false }, { taken: true }, { taken: true, leads: true }];
+        return [[skip], [skip, skip], [skip, skip, lead], [skip, skip, idle], [idle]]
+          .map((attempts) => resultOf(attempts, [])).join('; ');
+        """)).isEqualTo("1 try: 0 rows; 2 tries: 0 rows; 2 tries: 0 rows, then 1 row; "
+        + "2 tries: 0 rows, then 1 row, but no request; 1 row, but no request");
   }
 
   @Test
-  void shouldNeverOverlapLabelsInThePictureOfAWave() {
-    try (ConsolePage console = CONSOLE.signIn("operator")) {
-      assertThat(console.heading("Try it")).isVisible();
-      Object overlaps = console.withModules("""
-          const { stage } = await module('cluster/wave-stage.js');
-          const { html, render } = await module('lit-html/lit-html.js');
-          const nodes = ['a', 'b', 'c'].map((end) => 'getwork-production-cluster-west-node-000' + end);
-          const tries = [false, false, true].map((taken) => ({ taken, at: new Date().toISOString() }));
-          const attempts = nodes.flatMap((node) => tries.map((one) => ({ ...one, node })));
-          const part = document.body.appendChild(document.createElement('div'));
-          const found = [640, 700, 1200, 640, 324, 260].flatMap((width, index) => {
-            const story = { wave: { requests: 60 }, nodes, ended: [], served: 0, assigned: 0, holder: nodes[0],
-              attempts: attempts.map((one) => ({ ...one, leads: index === 3 && one.taken })) };
-            render(html`<div>${stage(story, width, 'Wave')}</div>`, part);
-            const boxes = [...part.querySelectorAll('text')].map((text) => ({
-              text: text.firstChild.nextSibling?.data ?? text.textContent, ...text.getBBox().toJSON?.(),
-              x: text.getBBox().x, y: text.getBBox().y, w: text.getBBox().width, h: text.getBBox().height }));
-            const lock = part.querySelector('.lock').getBBox();
-            boxes.push({ text: 'edge', x: lock.x, y: lock.y, w: 1, h: lock.height });
-            boxes.push({ text: 'edge', x: lock.x + lock.width, y: lock.y, w: 1, h: lock.height });
-            return boxes.flatMap((one, at) => boxes.slice(at + 1)
-              .filter((other) => one.x < other.x + other.w && other.x < one.x + one.w
-                && one.y + 3 < other.y + other.h && other.y + 3 < one.y + one.h)
-              .map((other) => width + ': ' + one.text.trim() + ' / ' + other.text.trim()));
-          });
-          part.remove();
-          return found.join('; ');
-          """);
-      assertThat(overlaps).isEqualTo("");
-    }
+  void shouldNeitherOverlapNorCutOffLabels() {
+    assertThat(evaluate("""
+        const { stage } = await module('cluster/wave-stage.js');
+        const { drawing } = await module('cluster/drawing.js');
+        const { html, render } = await module('lit-html/lit-html.js');
+        const nodes = ['a', 'b', 'c'].map((end) => 'getwork-production-cluster-west-node-000' + end);
+        const tries = [false, false, true].map((taken) => ({ taken, at: new Date().toISOString() }));
+        const attempts = nodes.flatMap((node) => tries.map((one) => ({ ...one, node })));
+        const part = document.body.appendChild(document.createElement('div'));
+        const found = [640, 700, 1200, 640, 324, 260].flatMap((width, index) => {
+          const story = { wave: { requests: 60 }, nodes, ended: [], pending: 60 - 5 * index, served: 5 * index,
+            assigned: 1, holder: nodes[0],
+            attempts: attempts.map((one) => ({ ...one, leads: index === 3 && one.taken })) };
+          render(html`<div>${stage(story, width, 'Wave')}</div>`, part);
+          const boxes = [...part.querySelectorAll('text')].map((text) => ({
+            text: text.firstChild.nextSibling?.data ?? text.textContent, ...text.getBBox().toJSON?.(),
+            x: text.getBBox().x, y: text.getBBox().y, w: text.getBBox().width, h: text.getBBox().height }));
+          const lock = part.querySelector('.lock').getBBox();
+          boxes.push({ text: 'edge', x: lock.x, y: lock.y, w: 1, h: lock.height });
+          boxes.push({ text: 'edge', x: lock.x + lock.width, y: lock.y, w: 1, h: lock.height });
+          boxes.push({ text: 'end', x: width, y: 0, w: width, h: 1000 });
+          return boxes.flatMap((one, at) => boxes.slice(at + 1)
+            .filter((other) => one.x < other.x + other.w && other.x < one.x + one.w
+              && one.y + 3 < other.y + other.h && other.y + 3 < one.y + one.h)
+            .map((other) => width + ': ' + one.text.trim() + ' / ' + other.text.trim()));
+        });
+        const lanes = { locks: [], nodes: [{ of: 'node', name: nodes[0], bars: [], height: 50 }] };
+        const laneStatus = () => ({ name: nodes[0], state: nodes[0] + ' · 4 s · 60 wait' });
+        render(drawing({ lanes, nodes, laneStatus, start: 0, end: 1000, width: 324, moment: { at: 9, label: 'Step' } },
+          {}), part);
+        const [name, state] = [...part.querySelectorAll('.name, .name + text')]
+          .map((text) => text.textContent.replace(text.lastElementChild.textContent, '').trim());
+        const fits = part.querySelector('.moment').getBBox().x >= 0;
+        part.remove();
+        return found.concat(name.slice(-4), state.slice(-7), fits).join('; ');
+        """)).isEqualTo("000a; 60 wait; true");
   }
 
   @Test
@@ -300,18 +229,23 @@ class TryItTest {
       start(operator, 3, 4);
       other.assertShows(" on New England large corporate");
       awaitResult(other);
+      back(other).click();
+      start(operator, CONSOLE.define(Map.of("name", "During a replay", "criteria",
+          Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-"))), 4);
+      Locator later = other.button("Show the later wave");
+      assertThat(later).isVisible();
+      assertThat(shownAs(other)).hasText("Replay");
+      other.assertShows(" on New England large corporate");
+      later.click();
+      other.assertShows(" on During a replay");
+      awaitResult(other);
     }
-  }
-
-  /** In the lane of the lock and in that of the node. */
-  private static Locator ended(ConsolePage console) {
-    return console.page().locator("svg.lanes .bar.is-ended");
   }
 
   @Test
   void shouldStepThroughTheStoryByKeyboardAndAfterAReload() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
-      start(console, 2, 1);
+      start(console, 2, 3);
       awaitResult(console);
       console.page().reload();
       awaitResult(console);
@@ -337,28 +271,48 @@ class TryItTest {
       assertThat(back).isFocused();
       console.buttonOf("SKIP LOCKED: 0 rows").click();
       assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
+      assertThat(console.page().locator(".step-text")).containsText("one try of a node, not of a request");
+      steps.getByText("Next").click();
+      steps.getByText("Next").click();
+      steps.getByText("Replay step by step").click();
+      assertThat(moment(console)).hasText("Step 1");
     }
   }
 
-  /** Both nodes first found nothing to do, or a busy lock. */
+  /** A selection served 31 of them, its candidates served the other ones, and other users requested work later. */
   @Test
-  void shouldDrawOnlyTheAttemptThatTookTheLock() {
-    try (ConsolePage console = CONSOLE.signIn("operator")) {
-      Object drawn = console.withModules("""
-          const { atStep, stepsOf, storyOf } = await module('cluster/wave-story.js');
-          const at = (second) => new Date(second * 1000).toISOString();
-          const attempts = [[1, 'a', true], [2, 'b', true], [3, 'b', false], [4, 'a', false], [5, 'b', true]]
-            .map(([second, node, taken]) => ({ id: second, taskId: '1', node, at: at(second), taken }));
-          const runs = [{ taskId: '1', node: 'b', leadingSince: at(5), startedAt: at(5), endedAt: at(6),
-            decidedAt: at(6), requestsServed: 60, loansAssigned: 60 }];
-          const nodes = [{ name: 'a' }, { name: 'b' }];
-          const known = { runs, attempts, nodes, locks: [{ taskId: '1', waiting: 0 }], ended: [] };
-          const story = storyOf({ taskId: '1', at: at(0), requests: 60 }, known, 10_000);
-          const step = stepsOf(story)[1];
-          return step.title + ': ' + atStep(story, step).attempts.map(({ id }) => id);
-          """);
-      assertThat(drawn).isEqualTo("Node b locks the row of the task: 5");
-    }
+  void shouldCountTheRequestsOfTheWave() {
+    assertThat(evaluate("""
+        const { storyOf } = await module('cluster/wave-story.js');
+        const at = (second) => new Date(second * 1000).toISOString();
+        const run = (waited, decided, found) => ({ taskId: '1', node: 'a', found, waitingSince: at(waited),
+          decidedAt: at(decided), requestsServed: 31, loansAssigned: 31 });
+        const known = { attempts: [], nodes: [], locks: [{ taskId: '1', waiting: 0 }], ended: [], at: 60_000 };
+        return [200, 40].map((found) => {
+          const runs = [run(1, 2, found), run(20, 21, found)];
+          const story = storyOf({ taskId: '1', at: at(0), requests: 60 }, { ...known, runs }, 60_000);
+          return [story.isOver, story.served, story.assigned, story.pending, story.runs.length].join(' ');
+        }).join(', ');
+        """)).isEqualTo("true 60 60 0 1, true 60 40 0 1");
+  }
+
+  /** Both nodes first found nothing to do, or a busy lock; one finds it busy also after the selection. */
+  @Test
+  void shouldDrawOnlyTheAttemptsOfAStep() {
+    assertThat(evaluate("""
+        const { atStep, stepsOf, storyOf } = await module('cluster/wave-story.js');
+        const at = (second) => new Date(second * 1000).toISOString();
+        const attempts = [[1, 'a', true], [2, 'b', true], [3, 'b', false], [4, 'a', false], [5, 'b', true],
+          [5.5, 'a', false], [6.5, 'a', false]]
+          .map(([second, node, taken]) => ({ id: second, taskId: '1', node, at: at(second), taken }));
+        const runs = [{ taskId: '1', node: 'b', leadingSince: at(5), startedAt: at(5), endedAt: at(6),
+          decidedAt: at(7), requestsServed: 60, loansAssigned: 60 }];
+        const nodes = [{ name: 'a' }, { name: 'b' }];
+        const known = { runs, attempts, nodes, locks: [{ taskId: '1', waiting: 0 }], ended: [] };
+        const story = storyOf({ taskId: '1', at: at(0), requests: 60 }, known, 10_000);
+        return stepsOf(story).slice(1, 3)
+          .map((step) => step.title + ': ' + atStep(story, step).attempts.map(({ id }) => id)).join('; ');
+        """)).isEqualTo("Node b locks the row of the task: 5; Node a tried. SKIP LOCKED: 0 rows: 1,2,3,4,5,5.5");
   }
 
   @Test
