@@ -64,15 +64,21 @@ export function dateOrTime(instant) {
   return isDate(instant) ? date(instant) : (isMinute ? DATE_AND_MINUTE : DATE_TIME).format(new Date(instant));
 }
 
-/** "Apr 3 – 5, 2026"; below a day "Apr 3, 2026, 2:00 – 4:00 PM", unless it is between dates. */
+/** "Apr 3 – 5, 2026", or "Apr 3, 2026, 2:00 – 4:00 PM" unless it is of dates. */
 export function period(from, to, isOfDates) {
-  const format = isOfDates ? DATE_IN_UTC : to - from < DAY - 1 ? DATE_AND_MINUTE : DATE;
-  return format.formatRange(from, to);
+  return (isOfDates ? DATE_IN_UTC : DATE_AND_MINUTE).formatRange(from, to);
 }
 
 /** "Apr 3". */
 export function dayAndMonth(instant) {
   return (isDate(instant) ? DAY_AND_MONTH_IN_UTC : DAY_AND_MONTH).format(new Date(instant));
+}
+
+/** The value of an input of local time; without seconds if they are zero. */
+export function localTime(instant) {
+  const at = new Date(instant);
+  const local = new Date(at - at.getTimezoneOffset() * MINUTE).toISOString();
+  return local.slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace(/:00$/, '');
 }
 
 /** "2:03 PM". */

@@ -47,10 +47,7 @@ export function markOffline() {
 export async function call(method, path, {
   body, file, headers = {}, signal, quiet = false, keepalive = false, timeout = CALL_TIMEOUT_MS,
 } = {}) {
-  const sentHeaders = { ...headers };
-  if (body !== undefined) {
-    sentHeaders['Content-Type'] = 'application/json';
-  }
+  const sentHeaders = { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers };
   const text = body === undefined ? undefined : JSON.stringify(body);
   const request = { method, path: API + path, headers: sentHeaders, body: text, file: file?.name };
   const { number } = session;

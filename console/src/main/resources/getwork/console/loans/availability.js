@@ -37,7 +37,7 @@ function verdict({ available, hold, clauses: parts }, task) {
   return ['', parts.length > 1 ? `${failing} of ${parts.length} conditions not met` : 'Condition not met'];
 }
 
-const isManager = () => session.roles.includes('MANAGER');
+export const isManager = () => session.roles.includes('MANAGER');
 
 const person = (name) => (isManager() ? html`<a href="#/people/${encodeURIComponent(name)}">${name}</a>` : name);
 

@@ -8,7 +8,8 @@ import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { facts } from './facts.js';
 import { historyView } from './history.js';
-import { availability, isMine } from './availability.js';
+import { availability, isManager, isMine } from './availability.js';
+import { closeCorrection, correctionDialog, openCorrection } from './correction.js';
 import { PATH, load, openLoan, set, state } from './state.js';
 
 const field = () => document.getElementById('loan-number');
@@ -57,6 +58,7 @@ const overview = (loan) => html`
     <p class="side-by-side">
       ${isMine() ? html`<a href="#/work/${encodeURIComponent(loan.loanNumber)}">Open in My work</a>` : nothing}
       ${ownSystemLink(loan.loanNumber)}
+      ${isManager() ? html`<button class="small" @click=${openCorrection}>Correct facts</button>` : nothing}
     </p>
   </section>`;
 
@@ -66,7 +68,7 @@ function content() {
   if (state.loan) {
     return html`
       <div class="columns">${overview(state.loan)} ${availability()}</div>
-      ${historyView()}`;
+      ${historyView()} ${correctionDialog()}`;
   }
   if (state.problem) {
     return nothing;
@@ -89,6 +91,7 @@ const view = () => html`
 
 /** Without a loan in the address, the search is open. */
 function open(number) {
+  closeCorrection();
   focusUnlessFound(openLoan(number));
   if (number === '') {
     redraw();

@@ -17,6 +17,7 @@ export const PATH = '#/loans/';
 
 const initial = (shownTasks) => ({
   loan: undefined,
+  tag: undefined,
   problem: undefined,
   history: emptyList,
   tasks: [],
@@ -36,7 +37,7 @@ export function set(change) {
   redraw();
 }
 
-const path = (number) => '/loans/' + encodeURIComponent(number);
+export const path = (number) => '/loans/' + encodeURIComponent(number);
 
 /** Completes a number like the last one that was found: PPP-204073 for "ppp-204073" or "204073". */
 export function completed(typed) {
@@ -83,8 +84,8 @@ export const load = coalesced(() => attempt(async () => {
   const items = tasks.items ?? [];
   const availability = await readAvailability(number, items.slice(0, state.shownTasks));
   if (state.number === number) {
-    const history = merge(state.history);
-    Object.assign(state, { loan: loan.body, problem: tasks.problem, history, tasks: items, availability });
+    const [history, tag] = [merge(state.history), loan.headers.get('ETag')];
+    Object.assign(state, { loan: loan.body, tag, problem: tasks.problem, history, tasks: items, availability });
   }
 }, () => (state.problem = state.loan ? undefined : noAnswerProblem)));
 

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { dialog } from '../app/dialog.js';
-import { counted, dateOrTime } from '../app/format.js';
+import { counted, dateOrTime, localTime } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { now } from '../app/session.js';
@@ -18,7 +18,7 @@ function tomorrow() {
   const at = new Date(now());
   at.setDate(at.getDate() + 1);
   at.setHours(8, 0, 0, 0);
-  return new Date(at - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  return localTime(at);
 }
 
 function open(user) {

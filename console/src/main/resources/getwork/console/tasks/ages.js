@@ -11,16 +11,23 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const areOfDates = (ages) => isDate(ages[0].from) && isDate(ages.at(-1).to);
 
-/** When the loans of a span were submitted: only the last one includes its end. */
-const submitted = ({ from, to }, ages) =>
-  period(Date.parse(from), Date.parse(to) - (to === ages.at(-1).to ? 0 : 1), areOfDates(ages));
+/** The first instant of a span, or the first date in it, and the last one: only the last span includes its end. */
+const ends = ({ from, to }, ages) => [
+  areOfDates(ages) ? Math.ceil(Date.parse(from) / DAY) * DAY : Date.parse(from),
+  Date.parse(to) - (to === ages.at(-1).to ? 0 : 1),
+];
 
-/** The day; in a bar shorter than a day the time of day, but between dates the day that begins in it. */
-function label({ from, to }, ages) {
-  const [start, end] = [from, to].map(Date.parse);
-  const day = Math.ceil(start / DAY) * DAY;
-  return end - start >= DAY ? dayAndMonth(from) : !areOfDates(ages) ? time(from)
-    : day < end || to === ages.at(-1).to ? dayAndMonth(new Date(day).toISOString()) : '';
+/** When the loans of a span were submitted: a date belongs to one span only. */
+function submitted(span, ages) {
+  const [first, last] = ends(span, ages);
+  return period(Math.min(first, last), last, areOfDates(ages));
+}
+
+/** The day; in a bar shorter than a day the time of day, but between dates the day that begins in it, if one does. */
+function label(span, ages) {
+  const [first, last] = ends(span, ages);
+  return first > last ? '' : last - first < DAY - 1 && !areOfDates(ages) ? time(first)
+    : dayAndMonth(new Date(first).toISOString());
 }
 
 function bar(span, index, ages, max) {
@@ -51,7 +58,7 @@ const table = (ages) => html`
     <table>
       <caption>Available loans by time of submission</caption>
       <thead><tr><th scope="col">Submitted</th><th scope="col">Loans</th></tr></thead>
-      <tbody>${ages.map((span) => html`
+      <tbody>${ages.filter((span) => span.loans > 0 || label(span, ages) !== '').map((span) => html`
         <tr><td>${submitted(span, ages)}</td><td>${integer(span.loans)}</td></tr>`)}</tbody>
     </table>
   </div>`;

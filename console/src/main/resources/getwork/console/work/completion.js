@@ -1,7 +1,7 @@
 /** The form of a completion. */
 
-import { html, nothing } from '../lit-html/lit-html.js';
-import { live } from '../lit-html/directives/live.js';
+import { html } from '../lit-html/lit-html.js';
+import { factInput, factOf } from '../app/fact-input.js';
 import { redraw } from '../app/store.js';
 import { details, instructions } from './details.js';
 import { disposable, state, taskOf } from './state.js';
@@ -14,11 +14,6 @@ export function inputsOf(id) {
 /** They are kept until they have been sent, like a note. */
 const valuesOf = ({ ids: [id] }) => state.inputs.get(id) ?? {};
 
-/** Values of times are local in the form. */
-function typed(value, type) {
-  return type === 'NUMBER' ? Number(value) : type === 'TIME' ? new Date(value).toISOString() : value;
-}
-
 /** The disposition of the form; undefined if an input is missing. */
 export function completionOf(current) {
   const [id] = current.ids;
@@ -28,7 +23,7 @@ export function completionOf(current) {
   const given = inputs.filter(({ attribute }) => values[attribute]?.trim());
   return current.missing ? undefined : {
     outcome: 'COMPLETE',
-    facts: Object.fromEntries(given.map(({ attribute, type }) => [attribute, typed(values[attribute], type)])),
+    facts: Object.fromEntries(given.map(({ attribute, type }) => [attribute, factOf(values[attribute], type)])),
   };
 }
 
@@ -38,19 +33,15 @@ function onInput(current, attribute, value) {
   redraw();
 }
 
-const FORM_TYPES = { NUMBER: 'number', TIME: 'datetime-local', TEXT: 'text' };
-
-const input = (current) => ({ attribute, label, required, type }) => html`
-  <label>
-    <span>${label} ${required ? '(required)' : '(optional)'}</span>
-    <input name=${attribute} type=${FORM_TYPES[type]} step="any" autocomplete="off" ?required=${required}
-      aria-invalid=${current.missing === attribute ? 'true' : 'false'}
-      .value=${live(valuesOf(current)[attribute] ?? '')}
-      @input=${(event) => onInput(current, attribute, event.target.value)}>
-  </label>
-  ${current.missing === attribute
-    ? html`<p class="problem" role="alert">${label} is required.</p>`
-    : nothing}`;
+const input = (current) => ({ attribute, label, required, type }) => factInput({
+  name: attribute,
+  label: label + (required ? ' (required)' : ' (optional)'),
+  type,
+  text: valuesOf(current)[attribute] ?? '',
+  fault: current.missing === attribute ? label + ' is required.' : '',
+  isRequired: required,
+  onInput: (text) => onInput(current, attribute, text),
+});
 
 /** The inputs, below what the user has to know about the loan: the dialog may cover its row. */
 export function completionForm(current) {

@@ -27,6 +27,11 @@ export const unsentText = (ids) =>
 
 export const textOf = (loans, end) => loansText(loans) + ' ' + end + '.';
 
+/** How a manager corrects what can no longer be undone. */
+export const remedyOf = ({ outcome, hours }) => (outcome === 'COMPLETE'
+  ? " A manager can correct the facts on the loan's page."
+  : outcome === 'NOT_ME' || hours === 0 ? '' : " A manager can restore it on the loan's page.");
+
 /** "PPP-000089 was not completed". */
 export const failureText = (loans, participle) =>
   loansText(loans) + (loans.length === 1 ? ' was' : ' were') + ' not ' + participle;

@@ -5,7 +5,9 @@ import { attempt, noAnswerProblem } from '../app/parts.js';
 import { addToFarewell, session } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { counted, dayAndTime } from '../app/format.js';
-import { PARTICIPLES, causeText, endOf, failureText, loansText, textOf, unsentText } from './disposition-words.js';
+import {
+  PARTICIPLES, causeText, endOf, failureText, loansText, remedyOf, textOf, unsentText,
+} from './disposition-words.js';
 import { focusRow } from './focus.js';
 import { markAsTakenAway, refreshPipeline } from './pipeline.js';
 import { tellOtherTabs } from './other-tabs.js';
@@ -73,7 +75,7 @@ export function sendPending() {
   if (state.undoable) {
     const { undoable } = state;
     clearTimeout(undoable.timer);
-    state.tooLate = 'Too late to undo: ' + undoableText() + ' A manager can help.';
+    state.tooLate = 'Too late to undo: ' + undoableText() + remedyOf(undoable.disposition);
     state.undoable = null;
     redraw();
     sent = Promise.allSettled([sent, finish(undoable)]);

@@ -138,7 +138,8 @@ class UndoTest {
       assertThat(CONSOLE.pipeline("processor002")).hasSize(1);
       assertThat(sent).hasSize(1);
       work.press("z");
-      assertThat(work.outcome()).hasText(Pattern.compile("Too late to undo: \\S+ completed\\. A manager can help\\."));
+      assertThat(work.outcome()).hasText(Pattern.compile(
+          "Too late to undo: \\S+ completed\\. A manager can correct the facts on the loan's page\\."));
       forget(work);
       assertThat(work.outcome()).hasText("");
       work.press("z");
