@@ -1,9 +1,15 @@
 /** The console's own words for problems of the user: those of the server are for every client of the API. */
 
+import { dateOrTime } from './format.js';
+
 const WORDS = {
   'held-limit-reached': ({ held, limit }) => held !== undefined && {
     title: `You hold ${held} of ${limit} loans of this task`, detail: 'Complete or return one first.',
   },
+  'user-absent': ({ until, reason }) => ({
+    title: 'You are absent until ' + dateOrTime(until) + (reason ? ` (${reason})` : ''),
+    detail: 'Request again then, or ask a manager to end the absence.',
+  }),
   'unknown-loan': ({ loanNumber = 'with this number' }) =>
     ({ title: 'No loan ' + loanNumber, detail: 'Check the number.' }),
 };

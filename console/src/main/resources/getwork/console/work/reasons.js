@@ -91,7 +91,7 @@ export function isEnd(kind) {
 /** "Taken away: released by manager, Thu 12:02." */
 export function endText(ended, user) {
   if (!ended?.by) {
-    return 'Taken away. Reading by whom …';
+    return 'Not yours any more. Reading why …';
   }
   const who = ended.by === user ? 'you' : ended.by;
   const to = ended.to ? ' to ' + ended.to : '';

@@ -8,7 +8,7 @@ import { connection } from '../app/http.js';
 import { ownSystemLink } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
 import { now } from '../app/session.js';
-import { age, ageOrDate, date, dayAndTime, money, dateTime, integer } from '../app/format.js';
+import { age, ageOrDate, counted, date, dateTime, dayAndTime, integer, label, money } from '../app/format.js';
 import { loanLink, withDrawer } from '../loans/drawer.js';
 import { inputsOf } from './completion.js';
 import { attributesOf, details, instructions } from './details.js';
@@ -53,10 +53,9 @@ export function toggleSelected(id) {
   redraw();
 }
 
-function dismiss(id) {
-  const near = focusNear([id]);
-  state.gone.delete(id);
-  state.notes.delete(id);
+function dismiss(ids) {
+  const near = focusNear(ids);
+  ids.forEach((id) => [state.gone, state.notes].forEach((some) => some.delete(id)));
   storeShown();
   redraw();
   near();
@@ -114,10 +113,12 @@ const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
   <button class="small extend" @click=${() => extend(held)}>
     Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>`);
 
-/** The value of the attribute that ranks the loans; other fields have a column. */
+/** The value of the attribute that ranks the loans, with its name on a phone; other fields have a column. */
 const rankingValue = ({ taskId, loan }) => {
-  const value = loan.attributes[taskOf(taskId)?.order?.[0]?.field];
-  return value === undefined ? nothing : html`<div>${isTime(value) ? date(value) : formatValue(value)}</div>`;
+  const field = taskOf(taskId)?.order?.[0]?.field;
+  const value = loan.attributes[field];
+  return value !== undefined && html`<div title=${label(field)}>
+    <span class="of">${label(field)}</span> ${isTime(value) ? date(value) : formatValue(value)}</div>`;
 };
 
 const row = (held, columns) => html`
@@ -135,7 +136,7 @@ const row = (held, columns) => html`
       ${columns.includes(DEADLINE) ? deadline(held) : holdingTime(held)}</td>
     <td role="cell" class="hint" title=${selectionText(held)}><div class="clamped">
       <div>${held.rank === undefined ? nothing : html`<span class="of">Rank</span>`} ${rankText(held)}</div>
-      ${rankingValue(held)}</div></td>
+      ${rankingValue(held) || nothing}</div></td>
     ${columns.includes(ATTRIBUTES) ? html`<td role="cell" class="attributes">${details(held)}</td>` : nothing}
     <td role="cell">${buttons(held)}</td>
   </tr>`;
@@ -156,7 +157,7 @@ const noteField = (id) => (state.notes.get(id)?.text
 
 const takenAwayRow = ({ assignment, ended }, columns) => html`
   <tr role="row" tabindex="-1" data-assignment=${assignment.id} class="is-gone"
-    aria-label="${assignment.loanNumber}, not yours any more">
+    aria-label="${assignment.loanNumber}, ${endText(ended, state.user)}">
     <td role="cell"></td>
     <th role="rowheader" scope="row"><s class="struck">${loanLink(assignment)}</s></th>
     <td role="cell" colspan=${columns.length - 3}>
@@ -164,9 +165,16 @@ const takenAwayRow = ({ assignment, ended }, columns) => html`
       ${disposable(assignment.id) ? 'You may still end it until somebody else gets it.' : nothing}
       ${noteField(assignment.id)}</td>
     <td role="cell">${disposable(assignment.id) ? buttons(assignment) : nothing}
-      <button class="small" @click=${() => dismiss(assignment.id)}>
+      <button class="small" @click=${() => dismiss([assignment.id])}>
       Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
   </tr>`;
+
+function dismissAll() {
+  const ids = [...state.gone.keys()].filter((id) => !state.leaving.has(id));
+  return ids.length < 2 ? nothing : html`
+    <p class="side-by-side">${counted(ids.length, 'loan')} not yours any more
+      <button class="small" @click=${() => dismiss(ids)}>Dismiss all</button></p>`;
+}
 
 const DEADLINE = ['Yours until', 'deadline'];
 const ATTRIBUTES = ['Details', 'attributes'];
@@ -184,9 +192,9 @@ const columnsOf = (held) => [
   ['Actions', 'dispositions'],
 ];
 
-const inOrder = (taskId) => {
+const inOrder = (taskId, held) => {
   const order = orderOf(taskOf(taskId));
-  return order === '' ? '' : '. Ranked by ' + order;
+  return order === '' ? '' : '. Ranked by ' + order + (held.some(rankingValue) ? ' (below the rank)' : '');
 };
 
 const table = (taskId, held, gone, columns) => html`
@@ -196,7 +204,7 @@ const table = (taskId, held, gone, columns) => html`
       <caption>${nameOf(taskId)}
         <span class="hint">
           ${integer(held.filter(isKept).length)} of
-          ${integer(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held${inOrder(taskId)}</span>
+          ${integer(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held${inOrder(taskId, held)}</span>
         ${instructions(taskId, 'instructions-' + taskId)}
       </caption>
       <thead role="rowgroup"><tr role="row">
@@ -221,7 +229,7 @@ export function tables() {
   const ids = new Set([...state.pipeline, ...gone.map((one) => one.assignment)].map((held) => held.taskId));
   const columns = columnsOf(state.pipeline);
   const order = [...new Set([state.chosen, ...state.tasks.map((task) => task.id), ...ids])].filter((id) => ids.has(id));
-  return withDrawer(buttons, repeat(order, (id) => id, (id) => table(id,
+  return withDrawer(buttons, html`${dismissAll()} ${repeat(order, (id) => id, (id) => table(id,
     state.pipeline.filter((held) => held.taskId === id),
-    gone.filter((one) => one.assignment.taskId === id), columns)));
+    gone.filter((one) => one.assignment.taskId === id), columns))}`);
 }

@@ -7,6 +7,7 @@ import { copyNumber } from '../loans/drawer.js';
 import { undo } from './disposition.js';
 import { textOf } from './disposition-words.js';
 import { focusRow, focused } from './focus.js';
+import { endText } from './reasons.js';
 import { actionsOn, isDoublePress, toggleSelected } from './rows.js';
 import { disposable, isKept, say, state } from './state.js';
 
@@ -41,6 +42,7 @@ const sayNoLoan = () => state.isLoaded && say(state.pipeline.some(isKept)
 
 function ifDisposable(ids, action) {
   const leaving = ids.find((id) => state.leaving.has(id));
+  const gone = state.gone.get(ids.find((id) => !disposable(id)));
   if (ids.length === 0) {
     sayNoLoan();
   } else if (leaving) {
@@ -48,7 +50,7 @@ function ifDisposable(ids, action) {
   } else if (ids.every(disposable)) {
     action();
   } else {
-    say(state.gone.get(ids[0])?.assignment.loanNumber + ' is not yours any more.');
+    say(gone.assignment.loanNumber + ': ' + endText(gone.ended, state.user));
   }
 }
 

@@ -54,7 +54,9 @@ class AbsenceTest {
       console.assertAccessible();
       try (WorkPage work = CONSOLE.workPage(user)) {
         work.choose("Payroll evidence").requestWork(1);
-        assertThat(work.outcome().getByRole(AriaRole.ALERT)).containsText("(on leave). Request again then");
+        assertThat(work.outcome().getByRole(AriaRole.ALERT)).hasText(Pattern.compile(
+            "You are absent until \\w{3} \\d+, \\d{4}, 8:00.AM \\(on leave\\)\\."
+                + " Request again then, or ask a manager to end the absence\\."));
       }
       console.button("End absence of " + user).press("Enter");
       console.assertShows("Nobody is absent.");

@@ -37,7 +37,7 @@ class PipelineTest {
     try (WorkPage work = CONSOLE.workPage("processor001")) {
       work.awaitHeld(7);
       assertThat(work.page().locator("table.pipeline caption")).hasText(new String[] {
-        "Verify user submitted bank account 4 of 10 held. Ranked by bank statements submitted, earliest first Compare the account holder of the statements with the"
+        "Verify user submitted bank account 4 of 10 held. Ranked by bank statements submitted, earliest first (below the rank) Compare the account holder of the statements with the"
             + " borrower. Return the loan if a statement is older than 90 days.",
         "Payroll evidence 3 of 10 held. Ranked by amount, largest first"});
       assertThat(work.rows().first()).containsText(Pattern.compile(
@@ -79,7 +79,11 @@ class PipelineTest {
   void shouldShowTheFieldThatRanksTheLoans() {
     CONSOLE.hold("processor012", 0, 1);
     try (WorkPage work = CONSOLE.workPage("processor012")) {
-      assertThat(work.rows()).containsText(Pattern.compile("\\d of \\d+\\s+\\w{3} \\d+, \\d{4}"));
+      assertThat(work.rows()).containsText(Pattern.compile("\\d of \\d+\\s+Bank .* \\w{3} \\d+, \\d{4}"));
+      work.assertAccessible();
+      work.page().setViewportSize(390, 844);
+      assertThat(work.rows().getByText("Bank statements submitted")).isVisible();
+      work.assertAccessible();
     }
   }
 

@@ -56,7 +56,27 @@ class WithdrawnAssignmentTest {
       String loan = work.awaitHeld(2).loans().getFirst();
       CONSOLE.client("processor003").complete(assignment);
       assertThat(work.row(loan)).containsText("Completed by you, ");
+      assertThat(work.row(loan)).hasAccessibleName(Pattern.compile(loan + ", Completed by you, .*"));
       work.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldDismissAllRowsOfEndedAssignments() {
+    List<String> assignments = CONSOLE.hold("processor011", 0, 2);
+    List<String> others = CONSOLE.hold("processor011", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor011")) {
+      work.awaitHeld(4);
+      CONSOLE.client("manager").post("/api/v1/assignment-releases", Map.of("assignmentIds", assignments.subList(0, 1)));
+      assertThat(work.button("Dismiss")).hasCount(1);
+      CONSOLE.client("manager").post("/api/v1/assignment-releases", Map.of("assignmentIds", others));
+      work.assertShows("3 loans not yours any more");
+      work.assertAccessible();
+      work.assertFits(390);
+      work.button("Dismiss all").press("Enter");
+      work.awaitHeld(1);
+      assertThat(work.rows()).isFocused();
+      assertThat(work.button("Dismiss")).hasCount(0);
     }
   }
 
