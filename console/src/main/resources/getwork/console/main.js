@@ -131,14 +131,12 @@ function draw() {
 
 const showKeys = () => openKeyHelp(content?.keys ?? []);
 
+const goTo = (name, path) => ({ name, run: () => (location.hash = '#/' + path) });
+
 const ownCommands = () => [
   ...(content?.commands?.() ?? []),
-  ...allowed().map(({ name, path }) => ({
-    name,
-    run: () => {
-      location.hash = '#/' + path;
-    },
-  })),
+  ...allowed().flatMap(({ name, path, sections = [] }) =>
+    [goTo(name, path), ...sections.map(([id, section]) => goTo(name + ': ' + section, path + '/' + id))]),
 ];
 
 const commonCommands = [

@@ -1,7 +1,8 @@
 /** The screens, in the order of the menu. The files of a screen are loaded when it is first opened. */
 
 /**
- * Each screen has its path in the address, a name, the roles that may see it, and load(), which returns its content:
+ * Each screen has its path in the address, a name, the roles that may see it, perhaps its sections for the palette, and
+ * load(), which returns its content:
  * view(), enter(), leave(), refresh(), onEvent(event) (undefined if events may have been missed), isAffectedBy(event)
  * (false if no refresh is needed), count() (shown in the title of the tab), title()
  * (instead of the name), shortcuts() with their explanations, keys,
@@ -36,6 +37,8 @@ export const screens = [
     path: 'cluster',
     name: 'Cluster',
     roles: ['OPERATOR'],
+    sections: [['swim', 'Swim lanes'], ['locks', 'Locks'], ['nodes', 'Nodes'], ['slots', 'Slots'], ['jobs', 'Jobs'],
+      ['runs', 'Selection runs']],
     load: () => import('./cluster/cluster.js').then(({ cluster }) => cluster),
   },
   {

@@ -8,6 +8,8 @@ import { redraw } from './store.js';
 const MAX_SHOWN = 40;
 const LOAN_NUMBER = /\d/;
 const ONLY_A_LOAN_NUMBER = /^\s*\S*\d{3,}\s*$/;
+/** Unlike PPP-204073: "anna", "anna.miller", "processor012". */
+const LIKE_A_NAME = /^[a-z][a-z.@_]*\d*$/;
 const USER_NAME = /^[A-Za-z0-9._@+-]{1,100}$/;
 
 let commands = null;
@@ -53,18 +55,22 @@ function search(event) {
 
 const goTo = (words, address) => ({ name: words + ' ' + text.trim(), run: () => (location.hash = address) });
 
-/** What the text may be, besides a part of a name. */
-const typed = () => [
-  ...(LOAN_NUMBER.test(text) ? [goTo('Open loan', '#/loans/' + encodeURIComponent(text.trim()))] : []),
-  ...(USER_NAME.test(text.trim()) && session.roles.includes('MANAGER')
-    ? [goTo('Find person', '#/people/?' + new URLSearchParams({ name: text.trim() }))] : []),
-];
+/** What the text may be, besides a part of a command's name; the likely one is first. */
+function typed() {
+  const word = text.trim();
+  const options = [
+    ...(LOAN_NUMBER.test(word) ? [goTo('Open loan', '#/loans/' + encodeURIComponent(word))] : []),
+    ...(USER_NAME.test(word) && session.roles.includes('MANAGER')
+      ? [goTo('Find person', '#/people/?' + new URLSearchParams({ name: word }))] : []),
+  ];
+  return LIKE_A_NAME.test(word) ? options.reverse() : options;
+}
 
 function found() {
   const words = text.toLowerCase().split(/\s+/);
   const named = commands.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-  const isLoan = ONLY_A_LOAN_NUMBER.test(text);
-  return isLoan ? [...typed(), ...named.slice(0, MAX_SHOWN)] : [...named.slice(0, MAX_SHOWN), ...typed()];
+  const parts = [typed(), named.slice(0, MAX_SHOWN)];
+  return (ONLY_A_LOAN_NUMBER.test(text) ? parts : parts.reverse()).flat();
 }
 
 /** Otherwise, the text may name a command that is not read yet. */

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -86,7 +87,7 @@ class PaletteTest {
     try (ConsolePage console = CONSOLE.signIn("manager")) {
       String loan = CONSOLE.getWork("processor451", 0, 1).getFirst().path("loanNumber").asString();
       console.press("Control+k");
-      console.type(loan);
+      console.type(loan.toLowerCase(Locale.ROOT));
       console.press("Enter");
 
       assertThat(console.named(AriaRole.HEADING, loan)).isVisible();
@@ -116,7 +117,7 @@ class PaletteTest {
       assertThat(console.heading("Payroll evidence")).isVisible();
       console.press("Control+k");
       console.type("processor453");
-      console.press("ArrowDown", "Enter");
+      console.press("Enter");
       console.assertShows("1 person holds");
       assertThat(console.field("Person")).hasValue("processor453");
     }
@@ -169,6 +170,17 @@ class PaletteTest {
       work.type("copy");
       work.press("Enter");
       assertThat(work.outcome()).hasText(Pattern.compile(loan + " is copied\\.|The number is selected: copy it\\."));
+    }
+  }
+
+  @Test
+  void shouldOpenASectionOfTheCluster() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      console.press("Control+k");
+      console.type("cluster jobs");
+      console.press("Enter");
+      assertThat(console.page()).hasURL(Pattern.compile("#/cluster/jobs$"));
+      assertThat(console.named(AriaRole.HEADING, "Jobs")).isFocused();
     }
   }
 
