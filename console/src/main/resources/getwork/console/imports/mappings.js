@@ -54,12 +54,16 @@ export async function prepare() {
 }
 
 /** Why the file cannot be imported, if nothing in it can be read. */
-function unreadable({ text, isWhole }, { format }) {
+function unreadable({ text, isWhole, header }, { format }) {
   if (isWhole && text.trim() === '') {
     return { title: 'The file is empty' };
   }
   if (text.includes('\0')) {
     return { title: format === 'csv' ? 'This is not a CSV file' : 'This is not a file with a JSON object per line' };
+  }
+  if (format === 'csv' && header.length === 1 && /[;\t]/.test(header[0])) {
+    const title = 'This file separates its columns by ' + (header[0].includes(';') ? 'semicolons' : 'tabs');
+    return { title, detail: 'Save it as CSV with commas, and choose it again.' };
   }
   return isWhole && format === 'csv' && /^[^{\n][^\n]*$/.test(text.trim())
     ? { title: 'This file has a header but no rows' }

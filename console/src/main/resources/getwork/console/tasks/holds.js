@@ -190,7 +190,7 @@ function toggleButton(task, isOpen, count) {
   return count === 0 && !isOpen ? html`<span class="hint">None</span>` : html`
     <button class="small" aria-expanded=${isOpen} @click=${() => toggle(task, !isOpen)}>
       ${isOpen ? 'Hide' : 'Show ' + (count === undefined ? '' : integer(count))}<span class="visually-hidden">
-        unavailable loans</span></button>`;
+        unavailable ${count === 1 && !isOpen ? 'loan' : 'loans'}</span></button>`;
 }
 
 export function holdsView(task, depth) {

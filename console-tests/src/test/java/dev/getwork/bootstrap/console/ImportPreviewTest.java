@@ -100,6 +100,11 @@ class ImportPreviewTest {
       choose(console, "notes.txt", "hello world\n");
       console.assertAlert("This file has a header but no rows.");
       assertThat(console.page().locator(".drop")).isVisible();
+      for (String separator : List.of(";", "\t")) {
+        choose(console, "europe.csv", "Loan,Amount\n\"L-1\",\"1,50\"\n".replaceAll(",(?!50)", separator));
+        console.assertAlert("This file separates its columns by " + (separator.equals(";") ? "semicolons" : "tabs")
+            + ". Save it as CSV with commas, and choose it again.");
+      }
       for (String name : List.of("empty.csv", "empty.ndjson")) {
         choose(console, name, "");
         console.assertAlert("The file is empty.");

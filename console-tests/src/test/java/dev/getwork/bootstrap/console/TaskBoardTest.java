@@ -5,6 +5,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
@@ -140,6 +141,22 @@ class TaskBoardTest {
       tasks.go("/" + CONSOLE.task(3) + "/why/" + excluded);
       assertThat(tasks.status("\\d of \\d conditions not met")).isVisible();
       assertThat(tasks.text("State is one of MA, NH, RI, ME, VT").last()).isVisible();
+    }
+  }
+
+  @Test
+  void shouldCountOneUnavailableLoan() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      tasks.page().route("**/queues?*", route -> {
+        APIResponse answer = route.fetch();
+        String counted = answer.text().replaceAll("\"(returning|excluded)\":\\d+", "\"$1\":0");
+        route.fulfill(new FulfillOptions().setResponse(answer)
+            .setBody(counted.replaceAll("\"held\":\\d+", "\"held\":1")));
+      });
+      tasks.go("/" + CONSOLE.task(4));
+      assertThat(tasks.button("Show 1 unavailable loan")).isVisible();
+      tasks.toggleUnavailableLoans();
+      assertThat(tasks.button("Hide unavailable loans")).isVisible();
     }
   }
 

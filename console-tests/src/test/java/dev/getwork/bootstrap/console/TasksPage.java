@@ -58,6 +58,6 @@ final class TasksPage extends ConsolePage {
 
   /** Shows or hides the unavailable loans of a task. */
   void toggleUnavailableLoans() {
-    buttonOf("unavailable loans").click();
+    buttonOf("unavailable loan").click();
   }
 }
