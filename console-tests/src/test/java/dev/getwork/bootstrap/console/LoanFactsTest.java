@@ -211,7 +211,6 @@ class LoanFactsTest {
       assertThat(changes(console)).isVisible();
       console.assertAccessibleAt(390);
       console.assertFits(320);
-      console.picture("loan-facts");
     }
   }
 }
