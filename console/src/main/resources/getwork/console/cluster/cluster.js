@@ -6,7 +6,7 @@ import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
-import { alarms } from './alarms.js';
+import { alarms, alarmsOf } from './alarms.js';
 import { patterns } from './drawing.js';
 import { invariants } from './invariants.js';
 import { jobs } from './jobs.js';
@@ -30,12 +30,12 @@ export const cluster = {
     address.leave();
   },
   refresh: refresh,
+  count: () => alarmsOf(known).length,
   view: () => html`
     <div class="stack cluster">
       <h1>Cluster</h1>
-      ${(known.at === 0 && !known.refused['/cluster']) || !demo.isRead
-        ? html`<p class="hint" role="status">Reading the cluster …</p>`
-        : content()}
+      ${known.at > 0 && demo.isRead ? content()
+        : problemOf() ?? html`<p class="hint" role="status">Reading the cluster …</p>`}
     </div>`,
 };
 
@@ -73,11 +73,11 @@ const places = () => html`
       <a class="button small" href="#/cluster/${id}" @click=${() => show(id)}>${text}</a>`)}
   </nav>`;
 
+const problemOf = () => known.refused['/cluster'] && problem(known.refused['/cluster']);
+
 const outdated = () => html`
-  ${problem(known.refused['/cluster'])}
-  ${known.at > 0
-    ? html`<p class="notice">The state shown is ${duration(now() - known.at)} old, of ${dateTime(known.at)}.</p>`
-    : nothing}`;
+  ${problemOf()}
+  <p class="notice">The state shown is ${duration(now() - known.at)} old, of ${dateTime(known.at)}.</p>`;
 
 function content() {
   queueMicrotask(jump);
@@ -85,7 +85,7 @@ function content() {
     ${places()}
     ${patterns()}
     ${known.refused['/cluster'] ? outdated() : nothing}
-    ${alarms(known)}
+    ${alarms(known, show)}
     ${invariants(known, summaryText())}
     ${demo.isOffered && demo.wave ? nothing : html`<div class="card">${swimLanes()}</div>`}
     ${locks(known)}

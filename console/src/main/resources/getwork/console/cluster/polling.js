@@ -34,8 +34,11 @@ export const known = {
   refused: {},
 };
 
-/** The time of the state that is shown: it stops while the server is unavailable or rejects polls. */
-export const shownTime = () => (known.at > 0 && (connection().offline || known.refused[PATH]) ? known.at : now());
+/** Whether the server is unavailable or rejects polls. */
+export const isOutdated = () => known.at > 0 && (connection().offline || known.refused[PATH] !== undefined);
+
+/** The time of the state that is shown. */
+export const shownTime = () => (isOutdated() ? known.at : now());
 
 let isOpen = false;
 /** Called after each poll while the cluster works, and once afterwards. */

@@ -1,19 +1,23 @@
 /** The state of the cluster in a sentence, for readers who do not know database locks. */
 
 import { counted, duration, nodeName, nodeNameAtStart } from '../app/format.js';
+import { isLedLong } from './alarms.js';
 import { isSelecting } from './bars.js';
 import { elapsed } from './format.js';
 import { demo } from './wave.js';
 
 const timeSince = (instant, now) => duration(now - Date.parse(instant));
 const mostWaiting = (locks) => locks.toSorted((one, other) => other.waiting - one.waiting)[0];
+/** The one that is led longest, if that is long; otherwise the one with the most requests. */
+const worst = (locks, known) => locks.filter((lock) => isLedLong(lock, known))
+  .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))[0] ?? mostWaiting(locks);
 
 /** Subject, predicate and explanation; the announcement is for screen readers and changes rarely. */
 export function summary(known, now) {
   const held = known.locks.filter((lock) => lock.holder !== undefined);
   const waiting = known.locks.filter((lock) => lock.waiting > 0);
   if (held.length > 0) {
-    return ledSummary(mostWaiting(held), held.length - 1, known, now);
+    return ledSummary(worst(held, known), held.length - 1, known, now);
   }
   return waiting.length > 0 ? waitingSummary(mostWaiting(waiting)) : quietSummary(known, now);
 }

@@ -3,13 +3,12 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { ref } from '../lit-html/directives/ref.js';
 import { timeWithSeconds } from '../app/format.js';
-import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { MARKS, attemptTable } from './attempts.js';
 import { KINDS, bars } from './bars.js';
 import { barTable } from './bar-table.js';
 import { lanes } from './lanes.js';
-import { known, shownTime } from './polling.js';
+import { isOutdated, known, shownTime } from './polling.js';
 import { neighbor } from './bar-navigation.js';
 import { legend, drawing } from './drawing.js';
 import { showRun } from './run-dialog.js';
@@ -175,7 +174,7 @@ export function swimLanes(wave) {
     <section class="swim stack" aria-labelledby="swim" ${measured}>
       <div class="spread">
         <div class="side-by-side"><h2 id="swim">Swim lanes</h2>
-          ${end < latest || latest < now() ? nothing : LIVE}</div>
+          ${state.frozenAt || end < latest || isOutdated() ? nothing : LIVE}</div>
         ${controls(window, wave !== undefined)}
       </div>
       ${state.asTable

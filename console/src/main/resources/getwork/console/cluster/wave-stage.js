@@ -125,15 +125,14 @@ function nodeRow(node, story, place, row) {
     </g>`;
 }
 
-/** "12 tries: 0 rows"; "1 try: 0 rows, then 1 row"; "1 row, session ended, 1 row"; "1 row, but no request". */
+/** "12 tries: 0 rows"; "1 try: 0 rows, then 1 row"; "1 row, session ended, 1 row"; "1 row, no request". */
 export function resultOf(attempts, ended) {
   const taken = attempts.filter((one) => one.leads).length;
   const first = attempts.findIndex((one) => one.leads);
   const skips = attempts.slice(0, first < 0 ? undefined : first).filter((one) => !one.taken).length;
   const before = skips === 0 ? '' : (skips === 1 ? '1 try' : integer(skips) + ' tries') + ': 0 rows';
   if (taken === 0) {
-    const idle = attempts.some((one) => one.taken) ? '1 row, but no request' : '';
-    return [before, idle].filter(Boolean).join(', then ');
+    return before || '1 row, no request'; // A node also tries after a decision.
   }
   if (ended.length > 0) {
     return (ended.length === 1 ? '1 row, session ended' : integer(ended.length) + ' sessions ended')

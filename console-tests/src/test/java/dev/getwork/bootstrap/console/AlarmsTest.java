@@ -1,8 +1,10 @@
 package dev.getwork.bootstrap.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -54,13 +56,23 @@ class AlarmsTest {
   }
 
   private static String ago(int minutes) {
-    return Instant.now().minusSeconds(60 * minutes).toString();
+    return Instant.now().minusSeconds(60L * minutes).toString();
   }
 
   @Test
   void shouldShowNothingOfAHealthyCluster() {
     assertThat(alarms()).hasCount(0);
     assertThat(console.status("^0 warnings$")).hasCount(1);
+    assertThat(console.page().locator(".swim .badge.now")).hasText("Live");
+    assertThat(console.withModules("""
+        const { redraw } = await module('app/store.js');
+        let draws = 0;
+        do {
+          redraw();
+          await new Promise(requestAnimationFrame);
+        } while (document.querySelector('.swim .badge.now') && ++draws < 20);
+        return draws;
+        """)).as("draws with the badge").isEqualTo(20);
   }
 
   @Test
@@ -80,7 +92,8 @@ class AlarmsTest {
     console.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
     console.assertAccessible();
     console.page().setViewportSize(1280, 800);
-    console.picture("alarms");
+    assertThat(console.page()).hasTitle("(2) Cluster – Getwork");
+    assertThat(console.page().locator(".summary")).containsText("Node a leads Industry code missing");
     alarms().first().getByText("Show locks").click();
     assertThat(console.heading("Locks")).isInViewport();
   }
@@ -101,6 +114,27 @@ class AlarmsTest {
     answers(cluster -> lock(cluster, 0).put("waiting", 7).put("waitingSince", ago(12)));
     assertThat(alarms()).containsText(Pattern.compile(
         "Alarm\\s+Nobody leads Verify user submitted bank account: 7 requests wait, the first for 12 min."));
+    assertThat(alarms()).containsText("The job serve-stranded-requests leads such tasks");
+  }
+
+  @Test
+  void shouldSayThatTheJobIsPausedThatWouldServeRequests() {
+    answers(cluster -> {
+      lock(cluster, 0).put("waiting", 7).put("waitingSince", ago(2));
+      cluster.path("jobs").valueStream().filter(job -> job.path("name").asString().equals("serve-stranded-requests"))
+          .forEach(job -> ((ObjectNode) job).put("paused", true).put("pausedBy", "ann"));
+    });
+    assertThat(alarms().first()).containsText("The job serve-stranded-requests, which would lead it, is paused.");
+    assertThat(alarms().nth(1)).containsText("serve-stranded-requests is paused by ann.");
+  }
+
+  @Test
+  void shouldShowThatAJobIsLate() {
+    answers(cluster -> cluster.path("jobs")
+        .forEach(job -> ((ObjectNode) job.path("slots").get(0)).put("nextRun", ago(60 * 24 * 30)).remove("lastRun")));
+    assertThat(alarms().filter(new Locator.FilterOptions().setHasText("check-invariants is 30 days late.")))
+        .hasCount(1);
+    assertThat(alarms()).hasCount(3);
   }
 
   @Test
@@ -109,7 +143,8 @@ class AlarmsTest {
       lock(cluster, 0).put("failed", 2).put("failure", "The selection was canceled after 120 s.");
       lock(cluster, 1).put("paused", true);
     });
-    assertThat(alarms()).containsText(Pattern.compile(
+    assertThat(alarms().nth(1)).containsText(Pattern.compile("Note\\s+Industry code missing is paused:"));
+    assertThat(alarms().first()).containsText(Pattern.compile(
         "2 requests for Verify user submitted bank account failed within 15 min\\.\\s+Show locks\\s+The selection was canceled after 120 s"));
     assertThat(console.table("Locks").locator("tbody th").nth(0)).containsText("2 failed");
     assertThat(console.table("Locks").locator("tbody th").nth(1)).containsText("paused");
@@ -153,10 +188,22 @@ class AlarmsTest {
     assertThat(console.page().locator(".swim .badge.now")).hasText("Live");
   }
 
+  @Test
+  void shouldShowNothingBeforeTheFirstAnswer() {
+    try (ConsolePage fresh = CONSOLE.signedOut(new NewContextOptions())) {
+      fresh.page().route(CLUSTER, route -> route.fulfill(new Route.FulfillOptions().setStatus(503)
+          .setContentType("application/problem+json").setBody("{\"title\": \"The database is unavailable\"}")));
+      fresh.signIn("operator").assertAlert("The database is unavailable");
+      assertThat(fresh.page().locator("main h2, .summary")).hasCount(0);
+      fresh.page().unroute(CLUSTER);
+      assertThat(fresh.heading("Locks")).isVisible();
+    }
+  }
+
   /** Such as a node that hangs. */
   @Test
   void shouldNoticeThatAPollIsNotAnswered() {
-    console.hold(CLUSTER, () -> {});
+    console.page().route(CLUSTER, _ -> {});
     assertThat(console.connection()).hasText("Offline");
   }
 }

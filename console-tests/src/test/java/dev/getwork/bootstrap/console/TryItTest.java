@@ -158,7 +158,7 @@ class TryItTest extends Waves {
         return [[skip], [skip, skip], [skip, skip, lead], [skip, skip, idle], [idle]]
           .map((attempts) => resultOf(attempts, [])).join('; ');
         """)).isEqualTo("1 try: 0 rows; 2 tries: 0 rows; 2 tries: 0 rows, then 1 row; "
-        + "2 tries: 0 rows, then 1 row, but no request; 1 row, but no request");
+        + "2 tries: 0 rows; 1 row, no request");
   }
 
   @Test
