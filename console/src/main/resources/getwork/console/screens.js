@@ -1,5 +1,10 @@
 /** The screens, in the order of the menu. The files of a screen are loaded when it is first opened. */
 
+export const CLUSTER_SECTIONS = [
+  ['swim', 'Swim lanes'], ['locks', 'Locks'], ['nodes', 'Nodes'], ['slots', 'Slots'], ['jobs', 'Jobs'],
+  ['runs', 'Selection runs'],
+];
+
 /**
  * Each screen has its path in the address, a name, the roles that may see it, perhaps its sections for the palette, and
  * load(), which returns its content:
@@ -37,8 +42,7 @@ export const screens = [
     path: 'cluster',
     name: 'Cluster',
     roles: ['OPERATOR'],
-    sections: [['swim', 'Swim lanes'], ['locks', 'Locks'], ['nodes', 'Nodes'], ['slots', 'Slots'], ['jobs', 'Jobs'],
-      ['runs', 'Selection runs']],
+    sections: CLUSTER_SECTIONS,
     load: () => import('./cluster/cluster.js').then(({ cluster }) => cluster),
   },
   {

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { counted, duration, nodeNameAtStart } from '../app/format.js';
-import { shownTime } from './polling.js';
+import { shownAge, shownTime } from './polling.js';
 
 /** Most selections are shorter; a task whose selections take longer is compared with its own. */
 const LONG_MS = 60_000;
@@ -46,7 +46,7 @@ function ofLock(lock, known) {
     isLedLong(lock, known) && {
       level: level(excessOfLeader(lock, known)), place: 'locks',
       text: `${nodeNameAtStart(holder)}${isGone ? ', which is not connected,' : ''} has led ${taskName} for `
-        + `${duration(shownTime() - Date.parse(lock.since))}: ${wait}.`,
+        + `${shownAge(lock.since)}: ${wait}.`,
       remedy: kind === 'lease'
         ? 'If the node fails, the lease expires.'
         : html`To release the lock, stop the node, or end its session: <code>select pg_terminate_backend(pid) from
@@ -54,7 +54,7 @@ function ofLock(lock, known) {
     },
     holder === undefined && waiting > 0 && excess(waitingSince) >= 1 && {
       level: level(excess(waitingSince)), place: 'locks',
-      text: `Nobody leads ${taskName}: ${wait}, the first for ${duration(shownTime() - Date.parse(waitingSince))}.`,
+      text: `Nobody leads ${taskName}: ${wait}, the first for ${shownAge(waitingSince)}.`,
       remedy: whyNobodyLeads(known),
     },
     failed > 0 && {
@@ -74,7 +74,7 @@ const late = ({ name, paused, everySeconds, slots }) => slots.filter(({ lastRun,
 
 const ofJob = ({ name, paused, pausedBy, slots, everySeconds }) => [
   ...late({ name, paused, everySeconds, slots }).map(({ nextRun }) => ({
-    level: 'bad', place: 'jobs', text: `${name} is ${duration(shownTime() - Date.parse(nextRun))} late.`,
+    level: 'bad', place: 'jobs', text: `${name} is ${shownAge(nextRun)} late.`,
     remedy: 'No node has begun it: look at the logs of the nodes.',
   })),
   paused && { level: 'warn', place: 'jobs', text: `${name} is paused by ${pausedBy}.`, remedy: nothing },

@@ -6,6 +6,7 @@ import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
+import { CLUSTER_SECTIONS } from '../screens.js';
 import { alarms, alarmsOf } from './alarms.js';
 import { patterns } from './drawing.js';
 import { invariants } from './invariants.js';
@@ -39,10 +40,7 @@ export const cluster = {
     </div>`,
 };
 
-const PLACES = {
-  'try-it': 'Try it', swim: 'Swim lanes', locks: 'Locks', nodes: 'Nodes', slots: 'Slots', jobs: 'Jobs',
-  runs: 'Selection runs',
-};
+const PLACES = Object.fromEntries([['try-it', 'Try it'], ...CLUSTER_SECTIONS]);
 
 /** The section in the address, until it is drawn. */
 let wanted;

@@ -2,11 +2,10 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
-import { age, dateTime, duration, integer, timeWithSeconds } from '../app/format.js';
+import { dateTime, duration, integer, timeWithSeconds } from '../app/format.js';
 import { now } from '../app/session.js';
 import { goneNodes, isLedLong } from './alarms.js';
-
-const MAX_LOCKS = 50;
+import { shownAge, shownLocks, shownTime } from './polling.js';
 
 const section = (id, title, meaning, content) => html`
   <section class="card stack ${id}" aria-labelledby=${id}>
@@ -20,7 +19,7 @@ const held = (holder, by = '', color = '') => (holder === undefined
   : html`<span class="badge ${color}">${by}${holder}</span>`);
 
 const taskCell = ({ taskName, paused, failed }) => html`${taskName}
-  ${paused ? html`<span class="badge warn">paused</span>` : nothing}
+  ${paused ? html`<span class="badge">paused</span>` : nothing}
   ${failed > 0 ? html`<span class="badge bad">${integer(failed)} failed</span>` : nothing}`;
 
 /** "ann, bob and 3 more". */
@@ -38,38 +37,33 @@ const lockColumns = (hasLeases, known) => [
   { head: 'Task', rowHeader: true, cell: taskCell },
   { head: 'Holder', cell: (lock) => held(lock.holder, 'held by ', isLedLong(lock, known) ? 'bad' : '') },
   ...hasLeases ? OF_LEASES : [],
-  { head: 'Since', className: 'narrow', cell: ({ since }) => (since ? age(since) : '–') },
+  { head: 'Since', className: 'narrow', cell: ({ since }) => (since ? shownAge(since) : '–') },
   { head: 'Waiting', number: true, className: 'narrow', cell: ({ waiting }) => integer(waiting) },
+  { head: 'Available', number: true, className: 'narrow', cell: ({ taskId }) => integer(known.available.get(taskId)) },
   { head: 'Waiting users', cell: waiters, title: waiters },
 ];
 
-const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock ends with its transaction.';
+const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock ends with its transaction. Available '
+  + 'loans are counted each minute.';
 const OF_LEASE = ' A lease has a fencing token, which rejects an earlier holder.';
 const OF_SLOTS = 'A slot is a permit of the whole cluster: so many selections or previews run at the same time. '
   + 'A leader holds one while it selects. A fencing token rejects an earlier holder.';
 const OF_NODES = 'The instances of Getwork that are connected to the database. A node silent for 10 s is gone.';
 
 export function locks(known) {
+  const shown = shownLocks(known);
   const hasLeases = known.locks.some(({ kind }) => kind === 'lease');
   return section('locks', 'Locks', OF_LOCKS + (hasLeases ? OF_LEASE : ''), html`
     ${table({
       name: 'Locks of the tasks',
       columns: lockColumns(hasLeases, known),
-      items: busyFirst(known.locks),
+      items: shown,
       key: ({ taskId }) => taskId,
       empty: 'There is no task.',
     })}
-    ${known.locks.length > MAX_LOCKS
-      ? html`<p class="hint">${MAX_LOCKS} of ${known.locks.length} locks are shown, the busy ones first.</p>`
+    ${known.locks.length > shown.length
+      ? html`<p class="hint">${shown.length} of ${known.locks.length} locks are shown, the busy ones first.</p>`
       : nothing}`);
-}
-
-/** In the order of the API; with too many locks, the busy ones come first. */
-function busyFirst(all) {
-  const busy = (lock) => Number(lock.holder !== undefined || lock.waiting > 0);
-  return all.length <= MAX_LOCKS
-    ? all
-    : all.toSorted((one, other) => busy(other) - busy(one)).slice(0, MAX_LOCKS);
 }
 
 /** "2:03:07 PM, 12 s left". */
@@ -106,8 +100,8 @@ export function nodes(known) {
     name: 'Live nodes',
     columns: [
       { head: 'Node', rowHeader: true, cell: ({ name }) => name },
-      { head: 'Connected', cell: ({ since, at }) => (since ? age(since)
-        : html`<span class="badge warn">gone, last seen ${duration(now() - at)} ago</span>`) },
+      { head: 'Connected', cell: ({ since, at }) => (since ? shownAge(since)
+        : html`<span class="badge warn">gone, last seen ${duration(shownTime() - at)} ago</span>`) },
       { head: 'Sessions', number: true, cell: ({ sessions }) => sessions ?? '–' },
       { head: 'Leads', cell: (node) => (node.since ? ledTasks(node, names) : '–') },
     ],

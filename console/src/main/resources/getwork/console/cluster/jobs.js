@@ -4,10 +4,9 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { showMessage } from '../app/status-message.js';
-import { now } from '../app/session.js';
 import { table } from '../app/table.js';
-import { age, counted, dateTime, duration, nodeName } from '../app/format.js';
-import { refreshJobs } from './polling.js';
+import { counted, dateTime, duration, nodeName } from '../app/format.js';
+import { refreshJobs, shownAge, shownTime } from './polling.js';
 
 const CONFIRMATIONS = { run: ' runs at the next tick of any node.', pause: ' is paused.', resume: ' is resumed.' };
 
@@ -44,17 +43,18 @@ const PURPOSES = {
 
 const OUTCOMES = { HANDLED: 'good', FAILED: 'bad', STOPPED: 'warn' };
 
-const isDue = ({ nextRun }) => !(Date.parse(nextRun) > now());
+const isDue = ({ nextRun }) => !(Date.parse(nextRun) > shownTime());
 
 function last({ lastRun, running, ...slot }, name) {
   if (lastRun === undefined) {
     return html`<span class="hint">has not run yet${isDue(slot) ? ': there was no work' : ''}</span>`;
   }
   if (running) {
-    return html`<span class="badge">running on ${nodeName(lastRun.node)}</span> for ${age(lastRun.started)}`;
+    return html`<span class="badge">running on ${nodeName(lastRun.node)}</span> for ${shownAge(lastRun.started)}`;
   }
+  const at = lastRun.ended ?? lastRun.started;
   return html`
-    <span title=${dateTime(lastRun.ended ?? lastRun.started)}>${age(lastRun.ended ?? lastRun.started)} ago</span> on
+    <span title=${dateTime(at)}>${shownAge(at)} ago</span> on
     ${nodeName(lastRun.node)}
     <span class="badge ${OUTCOMES[lastRun.outcome] ?? ''}">${outcomeText(lastRun, name)}</span>
     ${lastRun.error ? html`<p class="problem">${lastRun.error}</p>` : nothing}`;
@@ -87,7 +87,7 @@ function next(job, slot) {
     return html`<span class="badge warn">paused by ${job.pausedBy}</span>`;
   }
   return isDue(slot) ? 'as soon as there is work'
-    : html`<span title=${dateTime(slot.nextRun)}>in ${duration(Date.parse(slot.nextRun) - now())}</span>`;
+    : html`<span title=${dateTime(slot.nextRun)}>in ${duration(Date.parse(slot.nextRun) - shownTime())}</span>`;
 }
 
 const button = (job, operation, label) => html`

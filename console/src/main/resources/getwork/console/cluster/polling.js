@@ -1,8 +1,11 @@
 /** The last known state of the cluster, and its polling. */
 
 import { call, connection } from '../app/http.js';
+import { duration } from '../app/format.js';
 import { attempt } from '../app/parts.js';
+import { readQueues } from '../app/queues.js';
 import { now } from '../app/session.js';
+import { redraw } from '../app/store.js';
 import { mergedAttempts, newestAttempts } from './attempts.js';
 import { merged, newestRuns } from './runs.js';
 
@@ -10,7 +13,9 @@ const BUSY_POLL_MS = 1000;
 /** Short enough to show most selections while they run. */
 const QUIET_POLL_MS = 2000;
 const INVARIANTS_POLL_MS = 15_000;
+const AVAILABLE_POLL_MS = 60_000;
 const POLL_TIMEOUT_MS = 10_000;
+const MAX_LOCKS = 50;
 const PATH = '/cluster';
 
 export const known = {
@@ -18,6 +23,9 @@ export const known = {
   at: 0,
   nodes: [],
   locks: [],
+  /** By task: how many loans are available, and when they were counted. */
+  available: new Map(),
+  countedAt: 0,
   slots: [],
   jobs: [],
   runs: [],
@@ -39,6 +47,16 @@ export const isOutdated = () => known.at > 0 && (connection().offline || known.r
 
 /** The time of the state that is shown. */
 export const shownTime = () => (isOutdated() ? known.at : now());
+
+export const shownAge = (instant) => duration(shownTime() - Date.parse(instant));
+
+/** In the order of the API; with too many locks, the busy ones come first. */
+export function shownLocks({ locks }) {
+  const busy = (lock) => Number(lock.holder !== undefined || lock.waiting > 0);
+  return locks.length <= MAX_LOCKS
+    ? locks
+    : locks.toSorted((one, other) => busy(other) - busy(one)).slice(0, MAX_LOCKS);
+}
 
 let isOpen = false;
 /** Called after each poll while the cluster works, and once afterwards. */
@@ -101,7 +119,19 @@ async function readAll() {
       || Date.parse(known.invariants?.checkedAt) < known.checkAfter) {
     await checkInvariants();
   }
+  if (now() - known.countedAt >= AVAILABLE_POLL_MS) {
+    readAvailable(); // Counting may take longer than a poll.
+  }
 }
+
+/** Counted rarely, because each task costs a query. */
+export const readAvailable = () => attempt(async () => {
+  known.countedAt = now();
+  await readQueues(shownLocks(known).map(({ taskId }) => taskId), ({ taskId, available }) => {
+    known.available.set(taskId, available);
+  });
+  redraw();
+});
 
 /** Polled rarely, because a check reads all assignments; a node caches its report for two seconds. */
 export async function checkInvariants() {

@@ -6,8 +6,8 @@ import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { acts, foldActs } from './acts.js';
-import { known } from './polling.js';
-import { STARTING_MS, chosenTask, demo, endLeader, readAvailable, startWave } from './wave.js';
+import { known, readAvailable } from './polling.js';
+import { STARTING_MS, chosenTask, demo, endLeader, startWave } from './wave.js';
 import { player } from './wave-player.js';
 
 function update(change) {
@@ -21,7 +21,7 @@ function controls(lock) {
   const { seconds } = demo;
   const isLed = lock?.holder !== undefined;
   const canEnd = isLed && lock.kind === 'row';
-  const isEmpty = demo.available.get(chosenTask()) === 0;
+  const isEmpty = known.available.get(chosenTask()) === 0;
   const isStarting = now() - Date.parse(demo.wave?.at) < STARTING_MS;
   const isRefused = isEmpty || demo.busy || isStarting || isLed || lock?.waiting > 0;
   return html`
@@ -37,7 +37,7 @@ function controls(lock) {
           <select @focus=${readAvailable} @change=${(event) => update({ task: event.target.value })}>
             ${known.locks.map(({ taskId, taskName }) => html`
               <option value=${taskId} ?selected=${taskId === chosenTask()}>
-                ${taskName} (${integer(demo.available.get(taskId))} available)
+                ${taskName} (${integer(known.available.get(taskId))} available)
               </option>`)}
           </select>
         </label>

@@ -6,11 +6,11 @@ import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { elapsed } from './format.js';
 import { duplicatesOf } from './invariants.js';
-import { known } from './polling.js';
+import { known, readAvailable } from './polling.js';
 import { stepper } from './stepper.js';
 import { drawnWidth, swimLanes } from './swim-lanes.js';
 import { TAKE_LOCK } from './take-lock.js';
-import { demo, follow, hasLater, readAvailable } from './wave.js';
+import { demo, follow, hasLater } from './wave.js';
 import { outcomePicture, stage } from './wave-stage.js';
 import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
 import { WITHOUT_LOCK } from './without-lock.js';
@@ -23,7 +23,7 @@ export function player() {
   const live = storyOf(wave, known, now());
   if (live.isOver) {
     known.checkAfter = live.until;
-    demo.countedAt < live.until && readAvailable();
+    known.countedAt < live.until && readAvailable();
   }
   const steps = stepsOf(live);
   const reached = steps.findLastIndex(({ isReached }) => isReached);

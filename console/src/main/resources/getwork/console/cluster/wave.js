@@ -1,9 +1,8 @@
 /** The shown wave of demo requests, and its operations. Only nodes with demo users have them. */
 
-import { call, fetchAll } from '../app/http.js';
+import { call } from '../app/http.js';
 import { nodeName } from '../app/format.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
-import { readQueues } from '../app/queues.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { known, refresh } from './polling.js';
@@ -12,9 +11,6 @@ export const demo = {
   /** Whether it is known whether they are available: until then nothing is shown, so that nothing moves. */
   isRead: false,
   isOffered: false,
-  /** By task: how many loans are available, and when they were counted. */
-  available: new Map(),
-  countedAt: 0,
   /** The shown wave: taskId, requests, selectionSeconds, at, and the ended sessions of its leaders. */
   wave: undefined,
   /** Not the shown one if it was started during a replay. */
@@ -35,9 +31,6 @@ const REMEMBERED_MS = 15 * 60 * 1000;
 
 export async function readDemo() {
   demo.isOffered = await readWave() ?? demo.isOffered;
-  if (demo.isOffered) {
-    await readAvailable();
-  }
   demo.isRead = true;
   redraw();
 }
@@ -54,12 +47,6 @@ export async function readWave() {
   }
   return answer?.ok;
 }
-
-export const readAvailable = () => attempt(async () => {
-  demo.countedAt = now();
-  const { items = [] } = await fetchAll('/tasks');
-  await readQueues(items.map(({ id }) => id), ({ taskId, available }) => demo.available.set(taskId, available));
-});
 
 /** Without a wave, the task with the first id. */
 export const chosenTask = () => demo.task ?? demo.wave?.taskId ?? known.locks[0]?.taskId;

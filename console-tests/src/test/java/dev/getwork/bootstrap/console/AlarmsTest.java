@@ -11,6 +11,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.getwork.bootstrap.process.Cluster;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
@@ -63,6 +64,10 @@ class AlarmsTest {
   void shouldShowNothingOfAHealthyCluster() {
     assertThat(alarms()).hasCount(0);
     assertThat(console.status("^0 warnings$")).hasCount(1);
+    long available = CONSOLE.client("operator").get("/api/v1/queues?taskIds=" + CONSOLE.task(0)).body().path("items")
+        .path(0).path("available").asLong();
+    assertThat(console.table("Locks").locator("[data-label=Available]").first())
+        .hasText(String.format(Locale.US, "%,d", available));
     assertThat(console.page().locator(".swim .badge.now")).hasText("Live");
     assertThat(console.withModules("""
         const { redraw } = await module('app/store.js');

@@ -71,17 +71,17 @@ class ClusterTest {
   @Test
   void shouldShowTheKindsAndTokensOnlyOfLeases() {
     assertThat(console.table("Locks of the tasks").getByRole(AriaRole.COLUMNHEADER))
-        .hasText(new String[] {"Task", "Holder", "Since", "Waiting", "Waiting users"});
+        .hasText(new String[] {"Task", "Holder", "Since", "Waiting", "Available", "Waiting users"});
     Object withLease = console.withModules("""
         const { locks } = await module('cluster/current.js');
         const { render } = await module('lit-html/lit-html.js');
         const part = document.createElement('div');
         const [row, lease] = [{ taskId: '1', kind: 'row' }, { taskId: '2', kind: 'lease', fencingToken: 7 }]
           .map((lock) => ({ ...lock, taskName: 'T', waiting: 0, waiters: [] }));
-        render(locks({ locks: [row, lease], runs: [] }), part);
+        render(locks({ locks: [row, lease], runs: [], available: new Map() }), part);
         return [...part.querySelectorAll('thead th, [data-label=Token]')].map((each) => each.textContent.trim()).join();
         """);
-    assertThat(withLease).isEqualTo("Task,Holder,Kind,Token,Since,Waiting,Waiting users,–,7");
+    assertThat(withLease).isEqualTo("Task,Holder,Kind,Token,Since,Waiting,Available,Waiting users,–,7");
   }
 
   @Test
