@@ -61,10 +61,20 @@ record HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, 
       R result = query.apply(snapshot);
       return () -> result;
     } catch (DataAccessException failed) {
-      jdbc.execute(ROLL_BACK);
+      rollBack(failed);
       return () -> {
         throw failed;
       };
+    }
+  }
+
+  /** Without a session nothing is left to roll back, and its loss is the failure to report. */
+  private void rollBack(DataAccessException failed) {
+    try {
+      jdbc.execute(ROLL_BACK);
+    } catch (DataAccessException closed) {
+      failed.addSuppressed(closed);
+      throw failed;
     }
   }
 

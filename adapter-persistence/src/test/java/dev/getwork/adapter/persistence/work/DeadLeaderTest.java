@@ -13,6 +13,7 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -47,6 +48,26 @@ class DeadLeaderTest {
       await().atMost(SOON).until(leader::isDone);
       assertThat(LOG.lines()).anyMatch(line -> line.startsWith(
           "WARN Lost the lock of task " + task.id() + "; its requests wait for the next leader: "));
+    }
+  }
+
+  /** A failure would count against the task, although another leader can select. */
+  @Test
+  void shouldBeInterruptedWhenItsSessionEnds() {
+    var selected = new AtomicReference<LoanSelection.Selection>();
+    try (var world = node(TestDatabase.fresh(), HEAVY); var scenario = new TaskScenario(world, 1, TaskLimits.DEFAULT)) {
+      Task task = world.ports().tasks().find(scenario.task).orElseThrow();
+      var leader = Concurrently.elsewhere(() -> world.ports().lock().lead(task.id(), _ -> {
+        selected.set(world.get(LoanSelection.class).select(task));
+        return true;
+      }));
+      await().atMost(SOON).until(() -> isSelecting(world, task));
+
+      new TaskDatabase(world.sql(), task.id()).loseLock();
+
+      await().atMost(SOON).until(leader::isDone);
+      assertThat(selected).hasValue(new LoanSelection.Interrupted());
+      assertThat(leader).isCompletedWithValue(new LockAttempt.Lost<>());
     }
   }
 
