@@ -33,8 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class SizeTest {
 
-  private static final long LINES = 24_050;
-  private static final long CODE_LINES = 13_706;
+  private static final long LINES = 24_060;
+  private static final long CODE_LINES = 13_716;
   private static final long TOP_LEVEL_TYPES = 381;
   private static final long NESTED_TYPES = 236;
   private static final long IN_PORTS = 23;

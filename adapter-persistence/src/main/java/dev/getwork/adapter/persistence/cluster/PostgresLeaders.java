@@ -83,12 +83,13 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         where state = 'PENDING' and rechecked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
         group by task_id),
       failures as (
-        select task_id, count(*) as failed, (array_agg(failure order by decided_at desc))[1] as failure
+        select task_id, count(*) as failed, (array_agg(failure order by decided_at desc))[1] as failure,
+          max(decided_at) as failed_at
         from work_request
         where state = 'FAILED' and decided_at > statement_timestamp() - interval '15 minutes'
         group by task_id)
       select distinct on (task_id) task_id, name, paused, node, since, token, coalesce(waiting, 0) as waiting,
-        waiting_since, coalesce(waiters, '{}') as waiters, coalesce(failed, 0) as failed, failure
+        waiting_since, coalesce(waiters, '{}') as waiters, coalesce(failed, 0) as failed, failure, failed_at
       from task left join led using (task_id) left join pending using (task_id) left join failures using (task_id)
       order by task_id
       """.formatted(LED);
@@ -159,7 +160,8 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         leader.isPresent() ? held : settings.taskLock(), leader, token, row.getLong("waiting"),
         SqlTime.optional(row, "waiting_since"),
         Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList(),
-        row.getBoolean("paused"), row.getLong("failed"), Optional.ofNullable(row.getString("failure")));
+        row.getBoolean("paused"), row.getLong("failed"), Optional.ofNullable(row.getString("failure")),
+        SqlTime.optional(row, "failed_at"));
   }
 
   private static Optional<Leader> leader(ResultSet row) throws SQLException {

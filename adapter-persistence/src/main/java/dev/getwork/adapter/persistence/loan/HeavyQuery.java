@@ -61,20 +61,14 @@ record HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, 
       R result = query.apply(snapshot);
       return () -> result;
     } catch (DataAccessException failed) {
-      rollBack(failed);
+      try {
+        jdbc.execute(ROLL_BACK);
+      } catch (DataAccessException _) {
+        throw failed; // The session ended, and its transaction with it.
+      }
       return () -> {
         throw failed;
       };
-    }
-  }
-
-  /** Without a session nothing is left to roll back, and its loss is the failure to report. */
-  private void rollBack(DataAccessException failed) {
-    try {
-      jdbc.execute(ROLL_BACK);
-    } catch (DataAccessException closed) {
-      failed.addSuppressed(closed);
-      throw failed;
     }
   }
 

@@ -14,6 +14,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import java.time.OffsetDateTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -140,6 +141,9 @@ class PostgresLeadersTest {
     SharedWorld.with(locking).sql().sql("update work_request set decided_at = now() - interval '16 minutes'"
         + " where failure = 'old' and task_id = " + task.value()).update();
     assertThat(lock()).extracting(LockStatus::failed, LockStatus::failure).containsExactly(2L, Optional.of("last"));
+    assertThat(lock().failedAt()).contains(SharedWorld.with(locking).sql()
+        .sql("select decided_at from work_request where failure = 'last' and task_id = " + task.value())
+        .query(OffsetDateTime.class).single().toInstant());
     SharedWorld.with(locking).sql().sql("update task set paused = true where task_id = " + task.value()).update();
     assertThat(lock().paused()).isTrue();
   }

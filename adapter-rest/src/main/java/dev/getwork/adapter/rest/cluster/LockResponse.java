@@ -22,7 +22,8 @@ record LockResponse(
     @JsonPropertyDescription("The users of pending requests, oldest first; at most 20.") List<String> waiters,
     @JsonPropertyDescription("Whether the task is paused: it assigns no loans.") boolean paused,
     @JsonPropertyDescription("The number of the task's requests that failed within the last 15 minutes.") long failed,
-    @JsonPropertyDescription("Why the last of them failed.") @Nullable String failure) {
+    @JsonPropertyDescription("Why the last of them failed.") @Nullable String failure,
+    @Nullable Instant failedAt) {
 
   static LockResponse from(LockStatus status) {
     return new LockResponse(
@@ -30,6 +31,6 @@ record LockResponse(
         status.leader().map(Leader::node).orElse(null), status.leader().map(Leader::since).orElse(null),
         status.fencingToken().orElse(null), status.waiting(), status.waitingSince().orElse(null),
         status.waiters().stream().map(UserName::value).toList(), status.paused(), status.failed(),
-        status.failure().orElse(null));
+        status.failure().orElse(null), status.failedAt().orElse(null));
   }
 }

@@ -70,15 +70,16 @@ class ClusterApiTest {
     var leader = Optional.of(new Leader("a", Samples.NOW));
     when(cluster.locks()).thenReturn(List.of(
         new LockStatus(Samples.TASK, "one", Kind.LEASE, leader, Optional.of(12L), 3, Optional.of(Samples.NOW),
-            List.of(Samples.PROCESSOR), false, 2, Optional.of("canceled after 120 s")),
+            List.of(Samples.PROCESSOR), false, 2, Optional.of("canceled after 120 s"), Optional.of(Samples.NOW)),
         new LockStatus(new TaskId(8), "two", Kind.ROW, Optional.empty(), Optional.empty(), 0, Optional.empty(),
-            List.of(), true, 0, Optional.empty())));
+            List.of(), true, 0, Optional.empty(), Optional.empty())));
     Api.get(OPERATOR, "/api/v1/cluster/locks")
         .andExpect(status().isOk())
         .andExpect(Api.body("""
             {"items":[{"taskId":"7","taskName":"one","kind":"lease","holder":"a","since":"2026-02-03T04:05:06.789Z",
                        "fencingToken":12,"waiting":3,"waitingSince":"2026-02-03T04:05:06.789Z",
-                       "waiters":["processor001"],"paused":false,"failed":2,"failure":"canceled after 120 s"},
+                       "waiters":["processor001"],"paused":false,"failed":2,"failure":"canceled after 120 s",
+                       "failedAt":"2026-02-03T04:05:06.789Z"},
                       {"taskId":"8","taskName":"two","kind":"row","waiting":0,"waiters":[],"paused":true,"failed":0}],"next":null}
             """));
   }

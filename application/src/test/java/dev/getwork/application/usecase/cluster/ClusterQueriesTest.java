@@ -58,7 +58,7 @@ final class ClusterQueriesTest {
     var node = new NodeStatus("a", now, 3, List.of());
     var lock = new LockStatus(
         scenario.task.id(), "first", LockStatus.Kind.ROW, Optional.empty(), Optional.empty(), 0, Optional.empty(),
-        List.of(), false, 0, Optional.empty());
+        List.of(), false, 0, Optional.empty(), Optional.empty());
     Slots slots = scenario.world.port(Slots.class);
     slots.take(new Semaphore("previews", 1, Duration.ofSeconds(10)));
     ClusterQueries state = scenario.world.node()

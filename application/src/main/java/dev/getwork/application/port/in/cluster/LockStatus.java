@@ -17,10 +17,12 @@ import java.util.Optional;
  * @param paused whether the task is paused: it assigns no loans
  * @param failed how many requests of the task failed within the last 15 minutes
  * @param failure why the last of them failed; empty if none failed
+ * @param failedAt when that was
  */
 public record LockStatus(
     TaskId task, String taskName, Kind kind, Optional<Leader> leader, Optional<Long> fencingToken, long waiting,
-    Optional<Instant> waitingSince, List<UserName> waiters, boolean paused, long failed, Optional<String> failure) {
+    Optional<Instant> waitingSince, List<UserName> waiters, boolean paused, long failed, Optional<String> failure,
+    Optional<Instant> failedAt) {
 
   public static final int MAX_WAITERS = 20;
 
