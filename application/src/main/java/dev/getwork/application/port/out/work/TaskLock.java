@@ -17,8 +17,7 @@ public interface TaskLock {
    *
    * <p>When this returns {@link LockAttempt.Led}, the decision is committed. When it returns {@link LockAttempt.Lost}
    * or throws, the decision may be committed or not: losing a row lock rolls it back, losing a lease does not.
-   * Therefore a leader decides once, as the last thing it does, and callers read the outcome again. When the process of
-   * a leader ends, its lock is released.
+   * Therefore a leader decides once, as the last thing it does. When its process ends, its lock is released.
    *
    * @param work runs on the calling thread
    * @return {@link LockAttempt.Busy} at once, without running the work, when another thread leads
