@@ -1,10 +1,12 @@
 /** The story of Oliver and Tracy: from no lock to one selection for all, in recorded acts. */
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { keyed } from '../lit-html/directives/keyed.js';
 import { live } from '../lit-html/directives/live.js';
 import { counted } from '../app/format.js';
 import { redraw } from '../app/store.js';
 import { KINDS } from './bars.js';
+import { computedAct } from './computed-act.js';
 import { PATTERN, legend } from './drawing.js';
 import { colorClass, elapsed } from './format.js';
 import { ACTS, RECORDED } from './recorded-acts.js';
@@ -12,8 +14,10 @@ import { stepper } from './stepper.js';
 
 const USERS = ['Oliver', 'Tracy'];
 const STEPS = ACTS.map(({ title }) => ({ title, isReached: true }));
-const LENGTH_MS = Math.max(...ACTS.flatMap(({ bars }) => bars.map(({ until }) => until)));
+const RECORDED_MS = Math.max(...ACTS.flatMap(({ bars }) => bars.map(({ until }) => until)));
+const COMPUTED_MS = 300;
 const TICK_MS = 100;
+const APART_MS = 20;
 const LANE = 34;
 const BAR = 26;
 
@@ -27,13 +31,26 @@ const STATEMENTS = [
   ROW + ' skip locked\n-- 1 row: select, then serve all pending rows of work_request',
 ];
 
+/** By act: what its picture does not say. */
+const NOTES = {
+  2: '“no key”: others can still insert rows that refer to the locked row by a foreign key.',
+  3: 'Usually, SKIP LOCKED lets each worker take the next free rows of a queue. Here the row is the lock of the whole '
+    + 'task, because otherwise each user would pay for the heavy selection.',
+  4: "The selection finds more candidates than Oliver needs. Tracy's node need not try again, because the leader reads "
+    + 'all pending rows before it assigns.',
+};
+
+const COMPUTED = 'Computed by simple rules: assigning takes 5 ms, and the pauses between tries double from 5 to 80 ms.';
+
 const BLOCKED = { blocked: 'Blocked, connection held' };
 const { held, leading, waiting, ...WORKING } = KINDS;
 const TEXTS = { blocked: 'connection held', returned: 'connection returned' };
 
-const state = { shown: 0, isOpen: undefined };
+/** Whether this tab has started a wave or shown the last act: also after a reload. */
+const SEEN = 'getwork.cluster.acts';
 
-const percent = (millis) => (100 * millis) / LENGTH_MS + '%';
+/** Also how often an act was shown, and when Tracy asks after Oliver: undefined for the recorded acts. */
+const state = { shown: 0, isOpen: undefined, played: 0, asked: undefined };
 
 /**
  * The bars, and what the connection of a waiting user does: held if the node selects only after the commit of another
@@ -56,25 +73,30 @@ function withConnections({ bars }) {
 /** Loan 1 is the best one. */
 const loanOf = (user, { duplicates }) => 'loan ' + (duplicates > 0 ? 1 : USERS.indexOf(user) + 1);
 
-/** What is written in a bar; a selection for both finds a loan for each. */
+/** What is written in a bar; a selection for both does not know yet whose loans it finds. */
 function textOf({ user, kind }, act) {
   const isForBoth = act.bars.filter((bar) => bar.kind === 'selecting').length < USERS.length;
-  return kind === 'selecting' ? 'selects ' + (isForBoth ? 'loans 1 and 2' : loanOf(user, act)) : TEXTS[kind];
+  return kind === 'selecting' ? 'selects ' + (isForBoth ? 'candidates' : loanOf(user, act)) : TEXTS[kind];
 }
 
 /** The width is that of the page, so all x coordinates are percentages. */
-const picture = (bars, act) => svg`
+function picture(bars, act) {
+  const length = state.asked === undefined ? RECORDED_MS : COMPUTED_MS;
+  const percent = (millis) => (100 * millis) / length + '%';
+  return svg`
   <svg class="act" role="img" aria-label=${act.outcome} width="100%" height=${USERS.length * LANE + 16}>
-    ${Array.from({ length: Math.floor(LENGTH_MS / TICK_MS) + 1 }, (_, index) => tick(index * TICK_MS))}
+    ${Array.from({ length: Math.ceil(length / TICK_MS) }, (_, index) => tick(index * TICK_MS, percent))}
     ${USERS.map((user, row) => svg`<text class="name" x="-8" y=${row * LANE + 18}>${user}</text>`)}
-    ${bars.map((bar) => shape(bar, textOf(bar, act)))}
+    <g class="played">${bars.map((bar) => shape(bar, textOf(bar, act), percent))}</g>
+    <line class="playing" x1="0" x2="0" y1="-4" y2=${USERS.length * LANE}></line>
   </svg>`;
+}
 
-const tick = (millis) => svg`
+const tick = (millis, percent) => svg`
   <line class="tick" x1=${percent(millis)} x2=${percent(millis)} y1="0" y2=${USERS.length * LANE}></line>
   <text class="soft" x=${percent(millis)} y=${USERS.length * LANE + 12}>${millis} ms</text>`;
 
-function shape({ user, kind, from, until }, text) {
+function shape({ user, kind, from, until }, text, percent) {
   const y = USERS.indexOf(user) * LANE;
   const [x, width] = [percent(from), percent(until - from)];
   return kind === 'busy'
@@ -88,6 +110,15 @@ function shape({ user, kind, from, until }, text) {
 
 function show(shown) {
   state.shown = shown;
+  state.played++;
+  if (shown === ACTS.length - 1) {
+    sessionStorage.setItem(SEEN, 'yes');
+  }
+  redraw();
+}
+
+function ask(asked) {
+  state.asked = asked;
   redraw();
 }
 
@@ -106,14 +137,17 @@ function facts({ duplicates }, bars) {
 /** Leaves the place to the wave. */
 export function foldActs() {
   state.isOpen = false;
+  sessionStorage.setItem(SEEN, 'yes');
   redraw();
   queueMicrotask(() => document.getElementById('try-it').scrollIntoView()); // After the drawing.
 }
 
-/** Open unless a wave is shown when the screen is opened. */
+/** Open, unless a wave is shown when the screen is opened and this tab has seen the acts. */
 export function acts(hasWave) {
-  state.isOpen ??= !hasWave;
-  const act = ACTS[state.shown];
+  state.isOpen ??= !hasWave || sessionStorage.getItem(SEEN) === null;
+  const isComputed = state.asked !== undefined;
+  const asked = state.asked ?? APART_MS;
+  const act = { note: NOTES[state.shown], ...ACTS[state.shown], ...isComputed ? computedAct(state.shown, asked) : {} };
   const bars = withConnections(act);
   const judged = facts(act, bars);
   const worst = ['bad', 'warn', 'good'].find((wanted) => judged.some(([, kind]) => kind === wanted));
@@ -122,9 +156,17 @@ export function acts(hasWave) {
     <details class="acts" ?open=${live(state.isOpen)} @toggle=${({ target }) => (state.isOpen = target.open)}>
       <summary><h3>Oliver and Tracy: five acts</h3></summary>
       <div class="stack">
-        <p>Oliver and Tracy want the best loan of a task, at two nodes. Tracy asks 20 ms later; a selection takes
+        <p>Oliver and Tracy want the best loan of a task, at two nodes. Tracy asks ${asked} ms later; a selection takes
           100 ms.</p>
-        ${picture(bars, act)}
+        <div class="filters">
+          <label>Tracy asks after ${asked} ms
+            <input type="range" min="0" max="150" step="10" .value=${live(String(asked))}
+              @input=${({ target }) => ask(Number(target.value))}></label>
+          ${isComputed ? html`<p class="side-by-side"><span class="badge warn">Computed, not recorded</span>
+            <button class="small" @click=${() => ask()}>Show the recorded act</button></p>`
+            : html`<p class="hint">Move it to compute each act for another moment.</p>`}
+        </div>
+        ${keyed(state.played, picture(bars, act))}
         ${stepper({
           name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`, show,
           end: {
@@ -135,17 +177,19 @@ export function acts(hasWave) {
             },
           },
         })}
-        <p class="side-by-side">${judged.map(([text, kind]) => html`<span class="badge ${kind}">${text}</span>`)}</p>
+        <p class="side-by-side">${judged.map(([text, kind]) => html`<span class="badge ${kind}">${text}</span>`)}
+          <button class="small again" @click=${() => show(state.shown)}>Play again</button></p>
         <div class=${{ bad: 'problem', warn: 'notice', good: 'success' }[worst]}>
           <p><strong>${act.lesson}</strong></p>
           <p>${act.outcome}. ${USERS.map((user) => `${user}: ${loanOf(user, act)}`).join(', ')}.</p>
         </div>
+        ${act.note ? html`<p class="step-text">${act.note}</p>` : nothing}
         <figure class="statement">
           <pre tabindex="0" aria-label="Before the selection"><code>${STATEMENTS[state.shown]}</code></pre>
         </figure>
         ${legend({ waiting, ...(has('blocked') ? BLOCKED : {}), ...WORKING }, has('busy') ? ['skipped'] : [])}
-        <p class="hint small-print">Recorded once in the lock laboratory, without the other safety layers
-          (${RECORDED}).</p>
+        <p class="hint small-print">${isComputed ? COMPUTED : html`Recorded once in the lock laboratory, without the
+          other safety layers (${RECORDED}).`}</p>
       </div>
     </details>`;
 }

@@ -229,6 +229,14 @@ class TryItTest extends Waves {
       start(operator, 3, 4);
       other.assertShows(" on New England large corporate");
       awaitResult(other);
+      Locator acts = other.page().locator(".acts");
+      other.page().reload();
+      awaitResult(other);
+      assertThat(acts).hasAttribute("open", "");
+      acts.getByText("One selection for all").click();
+      other.page().reload();
+      awaitResult(other);
+      assertThat(acts).not().hasAttribute("open", "");
       back(other).click();
       start(operator, CONSOLE.define(Map.of("name", "During a replay", "criteria",
           Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-"))), 4);

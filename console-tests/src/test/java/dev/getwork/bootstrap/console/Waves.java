@@ -41,7 +41,7 @@ abstract class Waves {
 
   static void start(ConsolePage console, String task, int seconds) {
     console.select("Task").selectOption(task);
-    console.page().getByRole(AriaRole.SLIDER).fill(String.valueOf(seconds));
+    console.page().locator(".wave-form").getByRole(AriaRole.SLIDER).fill(String.valueOf(seconds));
     console.button("Start 60 requests").click();
   }
 
