@@ -79,8 +79,14 @@ function bar(kind, task, node, from, to, details) {
   return { kind, task, node, from, to: backwards ? from : to, open: false, ...details };
 }
 
-/** A leader is selecting while its node holds a slot for each task that it leads. */
-export function isSelecting(lock, known) {
-  const slots = known.slots.filter((slot) => slot.holder === lock.holder).length;
-  return slots > 0 && slots >= known.locks.filter((other) => other.holder === lock.holder).length;
+/** By task: since when the leader led that was last seen selecting. */
+const selected = new Map();
+
+/** A leader is selecting while its node holds a slot for each task that it leads, and shown so until it commits. */
+export function isSelecting({ taskId, holder, since }, known) {
+  const slots = known.slots.filter((slot) => slot.holder === holder).length;
+  if (slots > 0 && slots >= known.locks.filter((other) => other.holder === holder).length) {
+    selected.set(taskId, since);
+  }
+  return since !== undefined && selected.get(taskId) === since;
 }

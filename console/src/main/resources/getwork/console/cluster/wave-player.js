@@ -17,10 +17,14 @@ import { WITHOUT_LOCK } from './without-lock.js';
 
 const CLAUSE = 'for no key update skip locked';
 
+/** The story at the last drawing: it must not run backwards. */
+let last;
+
 /** The picture, the lanes and the story show the latest poll until somebody chooses a step: a replay waits for Next. */
 export function player() {
   const { wave } = demo;
-  const live = storyOf(wave, known, now());
+  const live = storyOf(wave, known, now(), last?.wave.at === wave.at ? last : undefined);
+  last = live;
   if (live.isOver) {
     known.checkAfter = live.until;
     known.countedAt < live.until && readAvailable();
@@ -34,10 +38,11 @@ export function player() {
   };
   const isReplay = current < reached;
   const shown = isReplay ? atStep(live, steps[current]) : live;
-  const moment = isReplay ? { at: shown.until, label: `Step ${current + 1}` } : undefined;
+  const moment = isReplay
+    ? { at: shown.until, label: `Step ${current + 1}`, taskId: wave.taskId, holder: shown.holder } : undefined;
   return html`
     <div class="wave-picture stack">
-      <p class="side-by-side">${isReplay ? live.isOver ? REPLAY : EARLIER : live.isOver ? RESULT : LIVE}
+      <p class="side-by-side">${isReplay ? live.isOver ? REPLAY : EARLIER : live.isOver ? result(live) : LIVE}
         <strong>${waveTitle(wave)}</strong>
         ${hasLater() ? html`<button class="small" @click=${() => follow(demo.newest)}>Show the later wave</button>`
           : nothing}</p>
@@ -59,12 +64,13 @@ export function player() {
 const REPLAY = html`<span class="badge warn">Replay</span>`;
 const EARLIER = html`<span class="badge warn">Earlier step, the wave still runs</span>`;
 const LIVE = html`<span class="badge good now">Live</span>`;
-const RESULT = html`<span class="badge good">Result</span>`;
+const result = ({ failed }) => html`<span class="badge ${failed > 0 ? 'bad' : 'good'}">Result</span>`;
 
 /** When the shown state was. */
-function timeText({ wave, until, isOver }, isReplay) {
+function timeText({ wave, until, isOver, failed, ended }, isReplay) {
   const since = elapsed(until - Date.parse(wave.at));
-  return isReplay ? `, ${since} after the start` : isOver ? `, over after ${since}` : '';
+  const isKnown = isOver && (failed === 0 || ended.length > 0);
+  return isReplay ? `, ${since} after the start` : isKnown ? `, over after ${since}` : '';
 }
 
 const waveTitle = ({ at, taskId }) =>
@@ -87,8 +93,8 @@ const statement = () => {
     </figure>`;
 };
 
-function describe({ pending, served, attempts, holder }) {
-  return 'Requests: ' + pending + ' waiting, ' + served + ' served. '
+function describe({ pending, served, failed, attempts, holder }) {
+  return 'Requests: ' + pending + ' waiting, ' + served + ' served, ' + failed + ' failed. '
     + (holder === undefined ? 'The lock is free. ' : nodeNameAtStart(holder) + ' holds the lock. ')
     + 'Tries of nodes that skipped it: ' + skipped(attempts).length + '.';
 }
@@ -96,20 +102,22 @@ function describe({ pending, served, attempts, holder }) {
 const outcome = (served, assigned) => counted(assigned, 'request') + ' got a loan'
   + (assigned < served ? ', ' + integer(served - assigned) + ' got none: no loan of the task is left.' : '.');
 
-const wereEnded = ({ length }) => counted(length, 'session') + (length === 1 ? ' was' : ' were') + ' ended';
+/** "1 selection (2 more were ended)". */
+const selected = (runs, ended) => counted(runs.length, 'selection')
+  + (ended.length > 0 ? ` (${ended.length} more ${ended.length === 1 ? 'was' : 'were'} ended)` : '');
 
 /** The duplicates are those of the invariant, for all assignments of the database. */
-function endCard({ served, assigned, runs, ended, attempts, until }) {
+function endCard({ served, assigned, failed, runs, ended, attempts, until }) {
   const isChecked = Date.parse(known.invariants?.checkedAt) >= until;
   const { requests, selections, assignments, loans, date, machine } = WITHOUT_LOCK;
   return html`
     <div class="end-card stack" role="group" aria-label="Result">
-      <div class="success stack">
-        <p><strong>With the lock: ${counted(served, 'request')}, ${counted(runs.length, 'selection')},
+      <div class="${failed > 0 ? 'notice' : 'success'} stack">
+        <p><strong>With the lock: ${failed > 0 ? counted(failed, 'request') + ' failed'
+          : counted(served, 'request') + ', ' + selected(runs, ended)},
         ${isChecked ? counted(duplicatesOf(known), 'duplicate') + '.' : 'counting duplicates …'}</strong></p>
-        ${outcomePicture(served, assigned)}
-        <p>${outcome(served, assigned)}
-          ${ended.length > 0 ? wereEnded(ended) + ' before that.' : nothing}
+        ${failed > 0 ? nothing : outcomePicture(served, assigned)}
+        <p>${failed > 0 ? 'Nobody got a loan: each user can request work again.' : outcome(served, assigned)}
           ${assigned > 0 && isChecked && duplicatesOf(known) === 0 ? 'No two got the same loan.' : nothing}</p></div>
       <div class="problem stack"><p><strong>Without a lock: ${counted(requests, 'request')},
         ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong></p>

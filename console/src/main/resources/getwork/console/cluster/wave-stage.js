@@ -11,6 +11,8 @@ const COLUMNS = 10;
 const BLOCK = COLUMNS * DOT;
 const TICK = 9;
 const MOST_TICKS = 12;
+/** Of the number of the earlier attempts that are not drawn. */
+const MORE = 30;
 const LOCK = 96;
 const CHARACTER_WIDTH = 6.8;
 const BOLD_CHARACTER_WIDTH = 8;
@@ -73,7 +75,8 @@ export function stage(story, width, description) {
     </svg>`;
 }
 
-const servedLabel = ({ selecting, served, assigned }) => (selecting ? 'Selecting …'
+const servedLabel = ({ selecting, served, assigned, failed }) => (selecting ? 'Selecting …'
+  : failed > 0 ? 'Failed: ' + integer(failed)
   : 'Served: ' + integer(assigned) + (served > assigned ? ', none: ' + integer(served - assigned) : ''));
 
 const label = ({ x, y }, text) => svg`<text class="soft" x=${x} y=${y - 12}>${text}</text>`;
@@ -82,14 +85,13 @@ const arrow = ({ x, y, length }) => svg`
   <path class="arrow" d="M${x} ${y}h${length - 2}m-6 -5l6 5l-6 5"></path>`;
 
 /** A request that is not recorded yet is pale. */
-function dot(number, { served, assigned, pending }, place) {
-  const isServed = number < served;
-  const kind = number < assigned ? 'served' : isServed ? 'unmet' : 'waits';
-  const { x, dots } = isServed ? place.served : place.waiting;
+function dot(number, { served, assigned, pending, failed }, place) {
+  const kind = number < failed ? 'failed' : number < assigned ? 'served' : number < served ? 'unmet' : 'waits';
+  const { x, dots } = kind === 'waits' ? place.waiting : place.served;
   const left = x + (number % COLUMNS) * DOT + DOT / 2;
   const top = dots + Math.floor(number / COLUMNS) * DOT + DOT / 2;
   return svg`<circle class="dot ${kind}" cx=${left} cy=${top} r="4"
-    opacity=${number < served + pending ? 1 : 0.3}></circle>`;
+    opacity=${number < served + failed + pending ? 1 : 0.3}></circle>`;
 }
 
 const lockBox = ({ x, y, width, height }, { holder, nodes }) => svg`
@@ -107,7 +109,8 @@ function nodeRow(node, story, place, row) {
   const { x, y } = place.nodes;
   const attempts = story.attempts.filter((one) => one.node === node);
   const shown = attempts.slice(-MOST_TICKS);
-  const start = x + 4;
+  const more = attempts.length - shown.length;
+  const start = x + 4 + (more > 0 ? MORE : 0);
   const line = y + (row + 0.5) * place.row + 15;
   const space = place.lock.x - x - 8;
   const result = resultOf(attempts, story.ended.filter((one) => one.node === node));
@@ -118,6 +121,7 @@ function nodeRow(node, story, place, row) {
       ${shown.length === 0 ? nothing : svg`
         <line class="hairline ${node === story.holder ? 'taken' : ''}" x1=${x} x2=${place.lock.x - 2}
           y1=${line} y2=${line}></line>`}
+      ${more > 0 ? svg`<text class="soft" x=${x} y=${line - 2}>${'+' + integer(more)}</text>` : nothing}
       ${shown.map((one, index) => tick(one, start + index * TICK, line))}
       ${attempts.length === 0 ? nothing : svg`
         <text class="soft" x=${x} y=${line - 14}>${truncated(result, space / CHARACTER_WIDTH)}

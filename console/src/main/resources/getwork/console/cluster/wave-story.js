@@ -9,33 +9,46 @@ import { STARTING_MS } from './wave.js';
 const time = (instant) => Date.parse(instant);
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
-/** The runs and attempts of a wave, oldest first, and what the lock is doing. */
-export function storyOf(wave, known, now) {
+/**
+ * The runs and attempts of a wave, oldest first, and what the lock is doing.
+ *
+ * @param before the story of this wave at the last poll, if there was one: what it has reached stays reached
+ */
+export function storyOf(wave, known, now, before) {
   const ofWave = (items, timeOf) => items
     .filter((item) => item.taskId === wave.taskId && timeOf(item) >= time(wave.at))
     .toSorted((one, other) => timeOf(one) - timeOf(other));
   const runs = served(ofWave(known.runs, ({ decidedAt }) => time(decidedAt)), wave);
   const lock = known.locks.find((one) => one.taskId === wave.taskId);
   const byRuns = sum(runs.map((run) => run.requestsServed));
-  const isOver = runs.length > 0
-    && (byRuns >= wave.requests || (lock?.waiting === 0 && known.at >= time(wave.at) + STARTING_MS));
-  const total = isOver ? wave.requests : Math.min(byRuns, wave.requests);
+  const isSettled = before?.isOver && before.runs.length === runs.length;
+  const isDecided = lock?.waiting === 0 && known.at >= time(wave.at) + STARTING_MS;
+  // Without a run, failures before the wave do not explain why nobody waits or selects.
+  const hasFailed = runs.length === 0 && isDecided && lock.holder === undefined;
+  const failed = isSettled ? before.failed : hasFailed ? Math.min(lock.failed ?? 0, wave.requests) : 0;
+  const isOver = isSettled || failed > 0 || (runs.length > 0 && (byRuns >= wave.requests || isDecided));
+  const total = failed > 0 ? 0 : isOver ? wave.requests : Math.min(byRuns, wave.requests);
   const assigned = sum(runs.map((run) => run.loansAssigned ?? 0));
   const left = sum(runs.map((run) => run.found ?? 0)) - assigned;
-  const until = isOver ? time(runs.at(-1).decidedAt) : now;
   const led = ledAttempts(known);
   const attempts = ofWave(known.attempts, ({ at }) => time(at)).map((one) => ({ ...one, leads: led.has(one.id) }));
-  const next = attempts.findIndex((one) => one.taken && time(one.at) > until);
   const ended = ofWave(endedSessions(known), ({ since }) => since);
+  const lastEnd = ended.at(-1)?.until ?? time(wave.at) + STARTING_MS;
+  const gaveUp = time(attempts.find((one) => one.taken && time(one.at) >= lastEnd)?.at);
+  const until = failed > 0 ? gaveUp || lastEnd : isOver ? time(runs.at(-1).decidedAt) : now;
+  const next = attempts.findIndex((one) => one.taken && time(one.at) > until);
   const first = firstTaken(attempts)?.node;
+  const last = before?.ended.length === ended.length ? before : undefined;
+  const selecting = !isOver && lock?.holder !== undefined && isSelecting(lock, known);
   return {
-    wave, runs, isOver, until, lock, ended,
+    wave, runs, isOver, until, lock, ended, failed, selecting,
+    /** Whether the selection that followed the ended sessions has begun. */
+    hasSelected: selecting || runs.length > 0 || last?.hasSelected === true,
     attempts: next < 0 ? attempts : attempts.slice(0, next),
     /** An attempt is recorded up to a second later than its lock is seen. */
     holder: isOver ? undefined : lock?.holder,
-    selecting: !isOver && lock?.holder !== undefined && isSelecting(lock, known),
     /** The node that serves the requests; the sessions of others before it may have ended. */
-    leader: runs[0]?.node ?? lock?.holder ?? (ended.length > 0 ? undefined : first),
+    leader: runs[0]?.node ?? lock?.holder ?? last?.leader ?? (ended.length > 0 ? undefined : first),
     nodes: [...new Set([...known.nodes.map(({ name }) => name), ...attempts.map(({ node }) => node)])].sort(),
     pending: isOver ? 0 : Math.min(lock?.waiting ?? 0, wave.requests - total),
     served: total,
@@ -72,6 +85,7 @@ export function atStep(story, { until, holder, selecting = false, only }) {
     pending: story.wave.requests,
     served: 0,
     assigned: 0,
+    failed: 0,
   };
 }
 
@@ -120,17 +134,28 @@ export function stepsOf(story) {
       holder: first,
     },
     ...ended.length > 0 ? [endedStep(story)] : [],
-    selectionStep(story),
-    {
+    ...story.failed > 0 ? [failedStep(story)] : [selectionStep(story), {
       title: story.isOver ? endTitle(story) : 'The leader serves all requests',
       text: 'The leader assigns a different loan to each request, as long as there are loans, and commits. The commit '
         + 'stores the assignments and releases the row lock together, so no release can be forgotten.',
       isReached: story.isOver,
       until: story.until,
       holder: story.leader,
-    },
+    }],
   ];
 }
+
+const failedStep = ({ failed, until, lock, ended }) => ({
+  title: counted(failed, 'request') + ' failed',
+  text: (ended.length > 0
+    ? 'After three failed selections in a row, a node lets all pending requests fail, so that no user waits forever, '
+      + 'and selects again after a minute.'
+    : 'The selection failed, and the leader wrote that into each pending request.')
+    + ' No loan was assigned, and the commit released the lock.'
+    + (lock?.failure ? ` The requests say: “${lock.failure}”` : ''),
+  isReached: true,
+  until,
+});
 
 const endTitle = ({ served: all, assigned, runs }) => counted(all, 'request')
   + (assigned < all ? ' answered by ' : ' served by ') + counted(runs.length, 'selection')
@@ -141,13 +166,13 @@ const endedStep = ({ ended }) => ({
     ? 'The session of ' + nodeName(ended[0].node) + ' was ended: 0 loans assigned'
     : counted(ended.length, 'session') + ' were ended: 0 loans assigned',
   text: 'After ' + ended.map(({ since, until }) => elapsed(until - since)).join(', then after ')
-    + ', the leader is gone. PostgreSQL rolled its transaction back, which released the lock. All requests are still '
-    + 'pending, and nobody has to clean up: the next statement that finds the row unlocked gets 1 row.',
+    + ', the leader was gone. PostgreSQL rolled its transaction back, which released the lock. All requests stayed '
+    + 'pending, and nobody had to clean up: the next statement that found the row unlocked got 1 row.',
   isReached: true,
   until: ended.at(-1).until,
 });
 
-function selectionStep({ leader, runs, ended, selecting }) {
+function selectionStep({ leader, runs, ended, hasSelected }) {
   const duration = runs.length > 0 ? elapsed(time(runs[0].endedAt) - time(runs[0].startedAt)) : '';
   const isAgain = ended.some(({ node }) => node === leader);
   const name = leader === undefined ? 'One node' : nodeNameAtStart(leader);
@@ -158,8 +183,8 @@ function selectionStep({ leader, runs, ended, selecting }) {
     text: name + ' alone runs the selection' + (duration ? ', for ' + duration : '') + '. Requests that arrive '
       + 'meanwhile only add their rows: the leader reads the pending requests afterwards.'
       + (isAgain ? ' The same node can lead again: it opened a new session, and was the first to try.' : ''),
-    isReached: selecting || runs.length > 0,
-    until: runs.length > 0 ? time(runs[0].endedAt) : undefined,
+    isReached: hasSelected,
+    until: runs.length > 0 ? time(ended.length > 0 ? runs[0].startedAt : runs[0].endedAt) : undefined,
     holder: leader,
     selecting: true,
   };
