@@ -64,8 +64,13 @@ export function drawing({ lanes, start, end, moment, width, nodes, laneStatus, f
         <g data-lane="${row.lane.of}:${row.lane.name}">
           ${repeat(row.lane.bars, (bar) => bar.id, (bar) => barShape(bar, row, scaled, { nodes, tabStop }, handlers))}
         </g>`)}
+      ${moment.label && moment.at < end ? rows.map((row) => later(row, scaled.x(moment.at), frame)) : nothing}
     </svg>`;
 }
+
+/** Fades what was after the moment of a replay. */
+const later = ({ heading: text, y, height }, x, { above, width }) => (text ? nothing : svg`
+  <rect class="later" x=${x + 1} y=${y + above} width=${width - x - 1} height=${height - above}></rect>`);
 
 function stacked(lanes, frame) {
   let y = AXIS;

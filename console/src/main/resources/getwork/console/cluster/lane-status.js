@@ -2,13 +2,23 @@
 
 import { duration, nodeNameAtStart } from '../app/format.js';
 
-export function laneStatus({ of, name }, known, now) {
-  return of === 'node' ? statusOfNode(name, known) : statusOfLock(name, known, now);
+/** @param moment of a replay: what was then is known only of the shown wave */
+export function laneStatus({ of, name }, known, now, moment) {
+  if (moment?.label === undefined) {
+    return of === 'node' ? statusOfNode(name, known) : statusOfLock(name, known, now);
+  }
+  const { taskId, holder } = moment;
+  const leads = of === 'node' && name === holder;
+  const state = leads ? 'leads ' + nameOf(taskId, known) : of === 'lock' && name === taskId ? holder ?? 'free' : '–';
+  const isHighlighted = leads || (state !== '–' && holder !== undefined);
+  return { name: of === 'node' ? nodeNameAtStart(name) : nameOf(name, known), state, isHighlighted };
 }
+
+const nameOf = (task, { locks }) => locks.find(({ taskId }) => taskId === task)?.taskName ?? 'task ' + task;
 
 function statusOfLock(task, known, now) {
   const lock = known.locks.find((one) => one.taskId === task);
-  const name = lock?.taskName ?? 'task ' + task;
+  const name = nameOf(task, known);
   const wait = lock?.waiting ? ' · ' + lock.waiting + (lock.waiting === 1 ? ' waits' : ' wait') : '';
   return lock?.holder === undefined
     ? { name, state: 'free' + wait, isHighlighted: false }

@@ -141,7 +141,7 @@ function drawingWithLegend(placed, span) {
     <div class="lanes-of">
       ${drawing({
         ...span, lanes: placed, width: drawnWidth(), nodes: placed.nodes.map(({ name }) => name),
-        laneStatus: (lane) => laneStatus(lane, known, endOfWindow()),
+        laneStatus: (lane) => laneStatus(lane, known, endOfWindow(), span.moment),
         focusedBar: all.some(({ id }) => id === state.last) ? state.last : undefined,
       }, handlers(all))}
       ${detail(all)}

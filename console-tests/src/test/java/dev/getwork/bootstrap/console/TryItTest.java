@@ -270,6 +270,9 @@ class TryItTest extends Waves {
       assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
       assertThat(stage(console)).hasAttribute("data-served", "0");
       assertThat(moment(console)).hasText("Step 3");
+      assertThat(console.page().locator("svg.lanes .highlighted")).hasText(new Pattern[] {
+        Pattern.compile("^\\s*[abc]\\s*[abc]\\s*$"), Pattern.compile("leads Payroll evidence")});
+      assertThat(console.page().locator("svg.lanes .later")).not().hasCount(0);
       console.press("Enter");
       assertThat(moment(console)).hasText("Step 2");
       assertThat(step(console)).containsText(Pattern.compile("Node [abc] locks the row of the task"));
