@@ -23,7 +23,7 @@ function controls(lock) {
   const canEnd = isLed && lock.kind === 'row';
   const isEmpty = known.available.get(chosenTask()) === 0;
   const isStarting = now() - Date.parse(demo.wave?.at) < STARTING_MS;
-  const isRefused = isEmpty || demo.busy || isStarting || isLed || lock?.waiting > 0;
+  const isRefused = isEmpty || lock?.paused || demo.busy || isStarting || isLed || lock?.waiting > 0;
   return html`
     <form class="stack" @submit=${(event) => {
       event.preventDefault();
@@ -35,9 +35,9 @@ function controls(lock) {
       <div class="filters wave-form">
         <label>Task
           <select @focus=${readAvailable} @change=${(event) => update({ task: event.target.value })}>
-            ${known.locks.map(({ taskId, taskName }) => html`
+            ${known.locks.map(({ taskId, taskName, paused }) => html`
               <option value=${taskId} ?selected=${taskId === chosenTask()}>
-                ${taskName} (${integer(known.available.get(taskId))} available)
+                ${taskName} (${paused ? 'paused' : integer(known.available.get(taskId)) + ' available'})
               </option>`)}
           </select>
         </label>
@@ -46,20 +46,24 @@ function controls(lock) {
             @input=${(event) => update({ seconds: Number(event.target.value) })}>
         </label>
         <div>
-          <button class="primary" aria-disabled=${isRefused}>Start 60 requests</button>
+          <button class="primary" aria-disabled=${isRefused} aria-describedby="wave-hint">Start 60 requests</button>
           <button type="button" class="danger" aria-disabled=${demo.busy || !canEnd}
             aria-label=${canEnd ? endText(lock) + ' for ' + lock.taskName : nothing}
             @click=${() => canEnd && endLeader(lock)}>${canEnd ? endText(lock) : "End the leader's session"}</button>
         </div>
       </div>
-      <p class="hint">${controlsHint(lock, isEmpty)}</p>
+      <p class="hint" id="wave-hint">${controlsHint(lock, isEmpty)}</p>
     </form>`;
 }
 
 /** What the buttons do now. */
 function controlsHint(lock, isEmpty) {
   if (lock?.holder !== undefined) {
-    return `${nodeNameAtStart(lock.holder)} leads ${lock.taskName}: end its session, and see which node leads next.`;
+    return `${nodeNameAtStart(lock.holder)} leads ${lock.taskName}: end its session, and the first node to try leads `
+      + 'next, often the same one in a new session.';
+  }
+  if (lock?.paused) {
+    return `${lock.taskName} is paused, so nobody gets its loans: choose another task, or ask a manager to resume it.`;
   }
   return isEmpty ? 'No loan of this task is left: choose another one.'
     : 'Slow the selection, so that you can watch it and end the session of its leader.';

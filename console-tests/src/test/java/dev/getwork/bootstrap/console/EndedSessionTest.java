@@ -27,6 +27,7 @@ class EndedSessionTest extends Waves {
       start(console, 1, 10);
       assertThat(console.page().locator(".summary"))
           .containsText(Pattern.compile("Node [abc] leads Industry code missing"));
+      console.assertShows("the first node to try leads next, often the same one in a new session.");
       console.buttonOf("End node").click();
       assertThat(ended(console)).hasCount(2);
       assertThat(ended(other)).hasCount(2);

@@ -202,6 +202,21 @@ class TryItTest extends Waves {
   }
 
   @Test
+  void shouldNotStartAWaveOfAPausedTask() {
+    String task = CONSOLE.define(Map.of("name", "Paused task", "criteria",
+        Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-")));
+    CONSOLE.sql().sql("update task set paused = true where task_id = :task").param("task", Long.parseLong(task))
+        .update();
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      assertThat(console.select("Task")).containsText("Paused task (paused)");
+      console.select("Task").selectOption(task);
+      assertThat(console.button("Start 60 requests")).hasAttribute("aria-disabled", "true");
+      assertThat(console.button("Start 60 requests")).hasAccessibleDescription("Paused task is paused, so nobody gets "
+          + "its loans: choose another task, or ask a manager to resume it.");
+    }
+  }
+
+  @Test
   void shouldSlowOnlyTheSelectionOfTheWave() {
     String task = CONSOLE.define(Map.of("name", "Many loans", "criteria",
         Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-")));
