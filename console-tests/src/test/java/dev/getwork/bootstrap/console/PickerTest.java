@@ -62,6 +62,18 @@ class PickerTest {
   }
 
   @Test
+  void shouldChooseWithTheMouseWhileLoansAreSelected() {
+    CONSOLE.hold("processor006", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor006")) {
+      work.select(work.awaitHeld(2).loans());
+      work.press("/");
+      work.options().first().click();
+      assertThat(work.options()).hasCount(0);
+      assertThat(work.field("Selected loans")).containsText("2 selected");
+    }
+  }
+
+  @Test
   void shouldReplaceTheTaskThatAppearsWhileTheFieldHasTheFocus() {
     try (WorkPage work = CONSOLE.workPage("processor003")) {
       Route tasks = work.hold("**/api/v1/tasks?**", work.page()::reload);
