@@ -9,8 +9,16 @@ export const API = '/api/v1';
 /** The server ends every long poll after 25 s at most. */
 const CALL_TIMEOUT_MS = 40_000;
 
+/** Answers of a load balancer for a node that is busy or has failed, unless the node itself sent a problem document. */
+const GATEWAY_STATUS = new Set([502, 503, 504]);
+
 /** The server did not answer; it may have executed the call. */
-export class UnavailableError extends Error {}
+export class UnavailableError extends Error {
+  constructor(headers) {
+    super('No answer from the server.');
+    this.headers = headers;
+  }
+}
 
 const state = { offline: false, offlineAt: 0, lastAnswerAt: 0, unanswered: new Set() };
 
@@ -80,9 +88,13 @@ async function send(request, payload, signal, keepalive, timeout) {
       throw failure;
     }
     markOffline();
-    throw new UnavailableError('No answer from the server.');
+    throw new UnavailableError();
   }
   const content = parseJson(text);
+  if (GATEWAY_STATUS.has(response.status) && !content?.title) {
+    markOffline();
+    throw new UnavailableError(response.headers);
+  }
   return {
     status: response.status,
     ok: response.ok,

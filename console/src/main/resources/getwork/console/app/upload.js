@@ -23,7 +23,7 @@ export function upload(path, file, headers, onProgress, signal) {
     const sent = { method: 'POST', path: API + path, headers, file: file.name };
     request.onload = () => resolve(toAnswer(request, sent, number));
     request.onabort = () => reject(signal.reason);
-    request.onerror = () => reject(new UnavailableError('No answer from the server.'));
+    request.onerror = () => reject(new UnavailableError());
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });
