@@ -25,6 +25,10 @@ export const endOf = (disposition) => PARTICIPLES[disposition.outcome]
 export const unsentText = (ids) =>
   loansText(ids.map(disposable)) + (ids.length === 1 ? ' is' : ' are') + ' not sent yet.';
 
+/** "PPP-000089 was sent, but is not confirmed yet." */
+export const unconfirmedText = (ids) => loansText(ids.map(disposable))
+  + (ids.length === 1 ? ' was sent, but is' : ' were sent, but are') + ' not confirmed yet.';
+
 export const textOf = (loans, end) => loansText(loans) + ' ' + end + '.';
 
 /** How a manager corrects what can no longer be undone. */

@@ -17,6 +17,12 @@ export function focused(which = '') {
   return document.activeElement?.closest('[data-assignment]' + which)?.dataset.assignment;
 }
 
+/** The first loan that has actions; undefined if something has the focus. */
+export function firstLoan() {
+  const first = rows().find(hasActions);
+  return isUnfocused() && first ? idOf(first) : undefined;
+}
+
 export function focusRow(id) {
   rowOf(id)?.focus();
 }
@@ -39,15 +45,16 @@ function isUnfocused() {
 }
 
 /**
- * Remembers the rows of the same task near those of some assignments.
+ * Remembers the rows near those of some assignments: first of the same task, then of the next ones.
  *
  * @return a function that moves a focus lost with these rows to the nearest remaining row, and passes it to onMoved
  */
 export function focusNear(ids) {
   const all = rows();
   const index = all.findIndex((row) => ids.includes(idOf(row)));
-  const near = [...all.slice(index), ...all.slice(0, Math.max(index, 0)).reverse()]
-    .filter((row) => row.parentNode === all[index]?.parentNode).map(idOf);
+  const own = [...all.slice(index), ...all.slice(0, Math.max(index, 0)).reverse()]
+    .filter((row) => row.parentNode === all[index]?.parentNode);
+  const near = [...own, ...all.slice(index), ...all].map(idOf);
   return (onMoved) => afterRedraw(() => {
     if (isUnfocused()) {
       const neighbor = near.find((id) => rowOf(id) && (ids.includes(id) || hasActions(rowOf(id))));

@@ -7,10 +7,13 @@ import { streamState } from '../app/event-stream.js';
 import { watchFocus } from '../app/focus.js';
 import { integer } from '../app/format.js';
 import { connection } from '../app/http.js';
+import { showMessage } from '../app/status-message.js';
+import { redraw } from '../app/store.js';
 import { leaveDrawer, refreshDrawer, resumeDrawer } from '../loans/drawer.js';
-import { continueUndo, pauseUndo, sendPending, undo, undoableText } from './disposition.js';
+import { continueUndo, pauseUndo, undo, undoableText } from './disposition.js';
 import { unsentText } from './disposition-words.js';
-import { focusRow, focusNext } from './focus.js';
+import { doneList } from './done.js';
+import { firstLoan, focusRow, focusNext } from './focus.js';
 import { focusPicker } from './picker.js';
 import { noteEnd, refreshPipeline } from './pipeline.js';
 import { question } from './questions.js';
@@ -18,7 +21,7 @@ import { requestForm, progressCard, getWork, otherTasks, outcome, progressText }
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
 import { expectDoublePress, tables } from './rows.js';
 import { rowCommands, rowKeys, selectionBar } from './selection.js';
-import { isKept, resetForUser, say, state, taskOf } from './state.js';
+import { isKept, resetForUser, state, taskOf } from './state.js';
 import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount, subtractFromQueue } from './tasks.js';
 
 const PAUSED = '/problems/task-paused';
@@ -120,7 +123,7 @@ const keys = () => html`
     open the loan, <kbd>Z</kbd> undo. All keys: <kbd>?</kbd></p>`;
 
 /** With a bar that shrinks while the disposition can be undone; a bar of its own for each disposition. */
-const undoButton = () => repeat([state.undoable], (one) => one, () => html`
+const undoButton = () => repeat([state.waiting.at(-1)], (one) => one, () => html`
   <button class="small undo" aria-keyshortcuts="z" @click=${undo}>Undo<span class="key-hint"> (Z)</span></button>`);
 
 const continueUnlessOver = ({ currentTarget: part }) =>
@@ -132,16 +135,33 @@ const onMouseMove = ({ movementX, movementY }) => (movementX || movementY) && pa
 /** The text beside Undo always names the action that it undoes. */
 function messageText() {
   const undoable = undoableText();
-  return undoable && connection().offline ? unsentText(state.undoable.ids)
+  return undoable && connection().offline ? unsentText(state.waiting.at(-1).ids)
     : state.message.endsWith(undoable) ? state.message : (state.message + ' ' + undoable).trim();
 }
 
-const messageClass = () => (state.isFailure ? 'problem' : state.undoable?.startedAt === 0 ? 'is-paused' : '');
+const messageClass = () => (state.isFailure ? 'problem' : state.waiting.at(-1)?.startedAt === 0 ? 'is-paused' : '');
 
 const message = () => html`
   <p class="side-by-side message ${messageClass()}" @mousemove=${onMouseMove}
     @focusin=${pauseUndo} @mouseleave=${continueUnlessOver} @focusout=${continueUnlessOver}>
-    ${messageText()} ${state.undoable ? undoButton() : nothing}</p>`;
+    ${messageText()} ${state.waiting.length > 0 ? undoButton() : nothing}</p>`;
+
+/** Another screen has no bar: it shows a toast. */
+const showToast = (options) => showMessage(messageText(), {
+  undo: state.waiting.length > 0 ? undo : undefined,
+  warning: state.isFailure ? 'My work shows the loan again.' : '',
+  ...options,
+});
+
+/** After the screen was opened, the keys mean its first loan; the focus itself stays. */
+function markFirst(id) {
+  if (state.first !== id) {
+    state.first = id;
+    redraw();
+  }
+}
+
+['focusin', 'pointerdown'].forEach((moved) => addEventListener(moved, () => markFirst('')));
 
 /** One line for the keys, the selection and messages, so that the rows do not move when one replaces another. */
 const slot = () => html`
@@ -164,6 +184,7 @@ const view = () => html`
       <p class="visually-hidden" role="status" aria-label="Progress">${progressText()}</p>
     </section>
     ${pipeline()}
+    ${doneList()}
     ${question()}
   </div>`;
 
@@ -172,18 +193,21 @@ export const myWork = {
   count: () => state.pipeline.filter(isKept).length,
   enter() {
     resetForUser();
-    state.areTasksStale = true;
+    Object.assign(state, { areTasksStale: true, sayElsewhere: null });
     resumeRequest();
     const isUnmoved = watchFocus();
     const resume = () => isUnmoved() && !state.question && resumeDrawer();
-    refresh().then(() => (state.pipeline.length + state.newest.size > 0 ? resume() : focusFirst()));
+    refresh().then(() => {
+      state.pipeline.length + state.newest.size > 0 ? resume() : focusFirst();
+      setTimeout(() => markFirst(firstLoan() ?? ''));
+    });
   },
   leave() {
     clearTimeout(queueTimer);
     state.isWanted = false;
-    sendPending();
-    state.selected = new Set();
-    say('');
+    Object.assign(state, { selected: new Set(), first: '', message: '', isFailure: false, sayElsewhere: showToast });
+    state.waiting.length > 0 && showToast({ keep: true });
+    continueUndo(); // The focus may be on the message.
     suspendRequest();
     leaveDrawer();
   },
@@ -210,7 +234,8 @@ export const myWork = {
     ['J, K', 'Go to the next or previous loan'], ['Enter, Esc', 'Open or close the loan'],
     ['X, Esc', 'Select the loan, or clear the selection'],
     ['C', 'Complete the loan'], ['R', 'Return the loan'], ['N', 'Exclude the loan'],
-    ['M', 'Decline the loan: leave it to others'], ['Z', 'Undo the last action'], ['Y', 'Copy the loan number'],
+    ['M', 'Decline the loan: leave it to others'], ['Y', 'Copy the loan number'],
+    ['Z', 'Undo the last action, then the one before'],
   ],
   commands: rowCommands,
   shortcuts: () => ({

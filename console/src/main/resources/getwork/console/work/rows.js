@@ -121,16 +121,24 @@ const rankingValue = ({ taskId, loan }) => {
     <span class="of">${label(field)}</span> ${isTime(value) ? date(value) : formatValue(value)}</div>`;
 };
 
+/** A loan that the user returned here may come back. */
+function newBadge({ loanNumber }) {
+  const before = state.done.find((one) => one.isReturn && one.loanNumber === loanNumber);
+  return before
+    ? html`<span class="badge" title=${'You returned it' + (before.reason ? ': ' + before.reason : '')}>Returned</span>`
+    : html`<span class="badge good">New</span>`;
+}
+
 const row = (held, columns) => html`
   <tr role="row" tabindex="-1" data-assignment=${held.id} aria-label=${held.loanNumber}
-    class=${state.newest.has(held.id) ? 'is-fresh' : ''}>
+    class=${state.newest.has(held.id) ? 'is-fresh' : state.first === held.id ? 'is-first' : ''}>
     <td role="cell">
       <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
         aria-label="Select ${held.loanNumber}" @change=${() => toggleSelected(held.id)}></label>
     </td>
     <th role="rowheader" scope="row">${loanLink(held)} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.problems.has(held.id) ? html`<span class="badge bad">Failed</span>`
-        : state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
+        : state.newest.has(held.id) ? newBadge(held) : nothing}</th>
     ${facts(held)}
     <td role="cell" title=${dateTime(held.assignedAt)}>
       ${columns.includes(DEADLINE) ? deadline(held) : holdingTime(held)}</td>
@@ -141,12 +149,15 @@ const row = (held, columns) => html`
     <td role="cell">${buttons(held)}</td>
   </tr>`;
 
+const leavingText = (id) => (!connection().offline ? state.leaving.get(id)
+  : state.waiting.some(({ ids }) => ids.includes(id)) ? 'not sent yet' : 'not confirmed yet');
+
 /** Not a target of the focus: the next loan has it already. */
 const leavingRow = (held, columns) => html`
   <tr role="row" class="is-leaving">
     <td role="cell"></td>
     <th role="rowheader" scope="row" colspan=${columns.length - 1}><s class="struck">${held.loanNumber}</s>
-      <span class="ending">${connection().offline ? 'not sent yet' : state.leaving.get(held.id)}</span></th>
+      <span class="ending">${leavingText(held.id)}</span></th>
   </tr>`;
 
 const noteField = (id) => (state.notes.get(id)?.text

@@ -30,9 +30,12 @@ export const selectionBar = () => {
     </div>`;
 };
 
-/** All selected loans; the one that has the focus if none is selected or it is in the drawer. */
+/** The loan that has the focus, or the first one while nothing has it. */
+const current = () => focused() ?? disposable(state.first)?.id;
+
+/** All selected loans; the current one if none is selected or it is in the drawer. */
 function meant() {
-  const id = focused(state.selected.size > 0 ? ':not(tr)' : '');
+  const id = state.selected.size > 0 ? focused(':not(tr)') : current();
   return id ? [id] : [...state.selected];
 }
 
@@ -56,7 +59,7 @@ function ifDisposable(ids, action) {
 
 /** Without a loan, no disposition happens by accident. */
 export function rowKeys() {
-  const [id, ids] = [focused(), meant()];
+  const [id, ids] = [current(), meant()];
   const isMistake = (key) => key === 'C' && ids[0] === id && isDoublePress(id);
   return {
     ...Object.fromEntries(actionsOn(ids).map(([, key, , action]) =>
@@ -76,7 +79,7 @@ export const rowCommands = () => {
     (object ? [{ name: word + ' ' + object, key, run: keys[key.toLowerCase()] }] : []);
   return [
     ...actionsOn(ids).flatMap(([word, key]) => command(word, key, loans)),
-    ...command('Copy', 'Y', disposable(focused())?.loanNumber),
-    ...(state.undoable ? [{ name: 'Undo', key: 'Z', run: undo }] : []),
+    ...command('Copy', 'Y', disposable(current())?.loanNumber),
+    ...(state.waiting.length > 0 ? [{ name: 'Undo', key: 'Z', run: undo }] : []),
   ];
 };

@@ -34,8 +34,10 @@ const blank = () => ({
   selected: new Set(),
   /** Assignments whose disposition waits to be sent or answered, with its text: "returned, back in 4 h". */
   leaving: new Map(),
-  /** The disposition that can be undone until it is sent: ids, disposition, its text, timer and time left. */
-  undoable: null,
+  /** The dispositions that can be undone until they are sent: ids, disposition, its text, timer and time left. */
+  waiting: [],
+  /** The loans that the user disposed of in this tab, the last one first. */
+  done: [],
   /** Why the disposition before cannot be undone any more. */
   tooLate: '',
   /** The assignment whose rarer actions are shown on a phone. */
@@ -48,6 +50,10 @@ const blank = () => ({
   reasons: new Map(),
   problems: new Map(),
   question: null,
+  /** The loan that keys mean after the screen was opened, until the focus moves. */
+  first: '',
+  /** Shows a message while another screen is open. */
+  sayElsewhere: null,
   message: '',
   isFailure: false,
   /** The work request that is followed: task, count, idempotency key and, once known, its id. */
@@ -87,6 +93,7 @@ function forgetMessage() {
 /** Shows a message for some seconds, or until all actions are answered. */
 export function say(text, isFailure = false) {
   Object.assign(state, { message: text, isFailure });
+  state.sayElsewhere?.();
   clearTimeout(expiry);
   expiry = setTimeout(forgetMessage, MESSAGE_MS);
   redraw();

@@ -49,8 +49,9 @@ class LateAnswerTest {
     try (WorkPage work = CONSOLE.workPage("processor002").withoutTimer()) {
       List<String> loans = work.awaitHeld(3).loans();
       work.press("j", "c");
+      Route first = work.hold("**/disposition", work::elapse);
       work.row(loans.get(2)).focus();
-      Route first = work.hold("**/disposition", () -> work.press("c"));
+      work.press("c");
       assertThat(work.outcome()).hasText(loans.get(2) + " completed. Undo (Z)");
       first.fulfill(
           new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}"));

@@ -189,6 +189,23 @@ class PipelineTest {
     }
   }
 
+  @Test
+  void shouldListWhatWasDoneAndMarkALoanThatCameBack() {
+    String task = CONSOLE.define(Map.of("name", "Again", "criteria",
+        Map.of("field", "loanNumber", "op", "eq", "value", "PPP-000089")));
+    CONSOLE.client("processor025").getWork(task, 1);
+    try (WorkPage work = CONSOLE.workPage("processor025")) {
+      work.choose("Again").awaitHeld(1).press("j", "r", "1");
+      work.note().fill("Page missing");
+      work.press("Enter");
+      work.requestWork(1).awaitHeld(1);
+      assertThat(work.rows().getByTitle("You returned it: Page missing")).hasText("Returned");
+      work.text("Done in this tab (1)").click();
+      assertThat(work.page().locator("details.done li")).containsText("PPP-000089 returned, available again now");
+      work.assertAccessibleAt(1280, 390);
+    }
+  }
+
   /** Only a task with inputs asks for them, loan by loan. */
   @Test
   void shouldCompleteWithInputs() {

@@ -64,34 +64,34 @@ class ShortcutsTest {
   }
 
   @Test
-  void shouldNotGoToAnotherTaskAfterTheLastLoanOfATask() {
+  void shouldGoToTheNextTaskAfterTheLastLoanOfATask() {
     CONSOLE.hold("processor040", 0, 1);
     CONSOLE.hold("processor040", 2, 1);
     try (WorkPage work = new WorkPage(CONSOLE.signIn("processor040")).withoutTimer()) {
       List<String> loans = work.awaitHeld(2).loans();
       work.press("j", "c");
-      assertThat(work.button("Get work")).isFocused();
-      work.press("c");
-      assertThat(work.outcome()).containsText(NO_FOCUS);
-      assertThat(work.leaving()).hasText(Pattern.compile(loans.get(0)));
-      work.press("j");
       assertThat(work.row(loans.get(1))).isFocused();
+      assertThat(work.leaving()).hasText(Pattern.compile(loans.get(0)));
+      work.press("r", "Enter");
+      assertThat(work.button("Get work")).isFocused();
     }
   }
 
   @Test
-  void shouldSayAfterAReloadWhichKeyGoesToALoan() {
+  void shouldActOnTheFirstLoanAfterAReloadUntilTheFocusMoves() {
     CONSOLE.hold("processor041", 2, 2);
     try (WorkPage work = CONSOLE.workPage("processor041")) {
       List<String> loans = work.awaitHeld(2).loans();
+      assertThat(work.row(loans.get(0))).hasCSS("outline-style", "dashed");
+      work.press("r");
+      assertThat(work.dialog()).hasAccessibleName("Return " + loans.get(0));
+      work.press("Escape");
+      work.page().mouse().click(3, 600);
       for (String key : List.of("c", "r", "n", "m", "x", "y")) {
-        work.press("j");
-        work.page().reload();
-        work.awaitHeld(2).press(key);
+        work.press(key);
         assertThat(work.outcome()).hasText(NO_FOCUS);
-        work.press("j");
-        assertThat(work.row(loans.get(0))).isFocused();
       }
+      assertThat(work.rows()).hasCount(2);
     }
   }
 

@@ -261,25 +261,47 @@ class UndoTest {
   }
 
   @Test
-  void shouldUndoOnlyTheLastDisposition() {
+  void shouldUndoOneDispositionAfterAnother() {
     CONSOLE.hold("processor021", 2, 3);
     try (WorkPage work = CONSOLE.workPage("processor021").withoutTimer()) {
-      work.awaitHeld(3).press("j", "c");
-      assertThat(work.leaving()).hasCount(1);
+      List<String> loans = work.awaitHeld(3).loans();
+      work.press("j", "c");
       work.rows().last().focus();
       work.press("c");
-      work.awaitHeld(1);
-      work.press("z");
-      work.awaitHeld(2);
-      work.press("z");
-      assertThat(work.outcome()).hasText("Only the last action can be undone.");
+      work.awaitHeld(1).press("z");
+      assertThat(work.outcome()).hasText("Undone: " + loans.get(2) + ". " + loans.get(0) + " completed. Undo (Z)");
+      work.press("z", "z");
+      assertThat(work.outcome()).hasText("Nothing to undo.");
+      assertThat(CONSOLE.pipeline("processor021")).hasSize(3);
     }
   }
 
   @Test
-  void shouldSendWhenTheServerAnswersAgain() {
+  void shouldUndoOnAnotherScreen() {
+    CONSOLE.hold("processor023", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor023").withoutTimer()) {
+      String loan = work.awaitHeld(2).loans().getFirst();
+      Locator toast = work.page().locator(".toast");
+      work.press("j", "c");
+      work.open("Loans");
+      assertThat(toast).containsText(loan + " completed.");
+      work.assertAccessible();
+      work.button("Undo").click();
+      assertThat(toast).containsText("Undone: " + loan + ".");
+      work.open("My work");
+      work.awaitHeld(2).press("j", "c");
+      work.open("Loans");
+      work.elapse();
+      assertThat(work.button("Undo")).hasCount(0);
+      await().untilAsserted(() -> assertThat(CONSOLE.history(loan)).startsWith("LOAN_COMPLETED"));
+    }
+  }
+
+  @Test
+  void shouldUndoOrSendWhenTheServerAnswersAgain() {
     CONSOLE.hold("processor022", 2, 2);
     try (WorkPage work = CONSOLE.workPage("processor022").withoutTimer()) {
+      List<String> sent = dispositions(work);
       String loan = work.awaitHeld(2).loans().getFirst();
       work.setOffline(true);
       work.assertAlert("Offline: the server does not answer.");
@@ -287,14 +309,37 @@ class UndoTest {
       assertThat(work.outcome()).hasText(loan + " is not sent yet. Undo (Z)");
       work.assertAlert("Offline. Your last action is sent when the server answers.");
       work.elapse();
-      assertThat(work.outcome()).hasText(loan + " is not sent yet.");
+      assertThat(work.outcome()).hasText(loan + " is not sent yet. Undo (Z)");
       assertThat(work.leaving()).containsText("not sent yet");
-      work.press("z");
-      assertThat(work.outcome()).hasText(loan + " is not sent yet.");
       work.assertAccessible();
+      work.press("z");
+      assertThat(work.outcome()).hasText("Undone: " + loan + ".");
+      work.press("c");
+      work.elapse();
+      assertThat(sent).isEmpty();
       work.setOffline(false);
+      assertThat(work.text("Offline")).hasCount(0);
+      work.elapse();
       work.awaitSent();
       assertThat(work.outcome()).hasText(loan + " completed.");
+      assertThat(CONSOLE.history(loan)).startsWith("LOAN_COMPLETED");
+    }
+  }
+
+  @Test
+  void shouldKeepSendingWhatTheNodeOfALoadBalancerMayHaveAccepted() {
+    CONSOLE.hold("processor024", 2, 1);
+    try (WorkPage work = CONSOLE.workPage("processor024").withoutTimer()) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.page().route("**/disposition",
+          route -> route.fulfill(new FulfillOptions().setStatus(503).setBody("<h1>Busy</h1>")));
+      work.press("j", "c");
+      work.elapse();
+      assertThat(work.outcome()).hasText(loan + " was sent, but is not confirmed yet.");
+      work.press("z");
+      assertThat(work.outcome()).hasText("Too late to undo: " + loan + " was sent, but is not confirmed yet.");
+      work.page().unroute("**/disposition");
+      work.awaitSent();
       assertThat(CONSOLE.history(loan)).startsWith("LOAN_COMPLETED");
     }
   }
@@ -302,7 +347,6 @@ class UndoTest {
   /** What ends the wait. */
   enum Cause {
 
-    NEXT_DISPOSITION(work -> work.press("r", "Enter")),
     GET_WORK(work -> work.press("g")),
     HIDDEN(work -> work.page().evaluate("""
         Object.defineProperty(document, 'visibilityState', { value: 'hidden' });

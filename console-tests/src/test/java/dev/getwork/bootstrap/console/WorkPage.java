@@ -32,7 +32,7 @@ final class WorkPage extends ConsolePage {
     page().addInitScript("""
         const [set, clear] = [window.setTimeout, window.clearTimeout];
         window.setTimeout = (action, milliseconds) => {
-          if (action.name !== 'sendPending' && action.name !== 'forgetMessage') {
+          if (action.name !== 'elapse' && action.name !== 'forgetMessage') {
             return set(action, milliseconds);
           }
           window[action.name] = action;
@@ -47,11 +47,11 @@ final class WorkPage extends ConsolePage {
   /** Ends the time to undo, without a timer. */
   void elapse() {
     page().waitForCondition(this::isTimeToUndoRunning);
-    page().evaluate("void window.sendPending()");
+    page().evaluate("void window.elapse()");
   }
 
   boolean isTimeToUndoRunning() {
-    return (boolean) page().evaluate("'sendPending' in window");
+    return (boolean) page().evaluate("'elapse' in window");
   }
 
   WorkPage choose(String task) {
