@@ -1,5 +1,8 @@
 import { redraw } from './store.js';
 
+/** After a redraw: a bar at the end of the window may have covered it. */
+export const showFocus = () => queueMicrotask(() => document.activeElement.scrollIntoView({ block: 'nearest' }));
+
 /** @return a function that says whether the focus is still where it is now, or lost: only then may an answer move it */
 export function watchFocus() {
   const before = document.activeElement;

@@ -35,6 +35,11 @@ export function showMessage(text, options) {
   show({ ...blank, text, ...options });
 }
 
+/** Shows which action failed and why, until the next message. */
+export function showFailure(text, { title, detail = '' }) {
+  showMessage(text, { warning: title + '. ' + detail });
+}
+
 /** Clears the message when another page opens, unless it is kept. */
 export function leavePage() {
   if (message.keep) {

@@ -7,7 +7,7 @@ import { counted, dateOrTime, localTime } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { now } from '../app/session.js';
-import { showMessage } from '../app/status-message.js';
+import { showFailure, showMessage } from '../app/status-message.js';
 import { redraw } from '../app/store.js';
 import { NO_PROCESSOR, load, set, state } from './state.js';
 
@@ -59,12 +59,9 @@ async function save(event) {
 }
 
 async function end(user) {
-  set({ endRefused: undefined });
   const answer = await attempt(() => call('DELETE', path(user))) ?? { problem: noAnswerProblem };
-  set({ endRefused: answer.problem ?? state.endRefused });
-  if (answer.ok) {
-    showMessage(`The absence of ${user} is ended.`);
-  }
+  answer.ok ? showMessage(`The absence of ${user} is ended.`)
+    : showFailure(`The absence of ${user} is not ended.`, answer.problem);
   load();
 }
 
@@ -134,7 +131,6 @@ export const absences = () => html`
       <h2 id="absent">Absent</h2>
       <button class="small" @click=${() => open('')}>Mark a person absent…</button>
     </div>
-    ${problem(state.endRefused)}
     ${state.absences.length === 0
       ? html`<p class="hint">Nobody is absent.</p>`
       : html`<ul class="bare">${state.absences.map(row)}</ul>`}

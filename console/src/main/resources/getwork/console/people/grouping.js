@@ -24,11 +24,10 @@ export function people(assignments) {
   });
 }
 
+export const isNamed = (user, part) => user.toLowerCase().includes(part.trim().toLowerCase());
+
 /** The people whose name contains the text, sorted. */
-export function filtered(all, part, order) {
-  const text = part.trim().toLowerCase();
-  return all.filter((person) => person.user.toLowerCase().includes(text)).sort(ORDERS[order]);
-}
+export const filtered = (all, part, order) => all.filter(({ user }) => isNamed(user, part)).sort(ORDERS[order]);
 
 /** "1 person", "2 people". */
 export function countedPeople(count) {

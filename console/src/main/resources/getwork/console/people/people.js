@@ -113,13 +113,19 @@ function view() {
 function show(person, { name = person, task = '', sort = '' }) {
   const order = Object.hasOwn(orders, sort) ? sort : DEFAULT_ORDER;
   const open = person === '' ? state.open : new Set([person]);
-  set({ name, taskId: task, order, open, shown: PEOPLE_STEP, endRefused: undefined });
+  set({ name, taskId: task, order, open, shown: PEOPLE_STEP });
   load();
 }
 
+const address = followAddress(PATH, show);
+
 export const people = {
   view,
-  ...followAddress(PATH, show),
+  enter: address.enter,
+  leave() {
+    address.leave();
+    state.chosen = new Set();
+  },
   refresh: load,
   ...filterKey('Find a person'),
 };

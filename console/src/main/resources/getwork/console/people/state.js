@@ -1,11 +1,11 @@
 /** The state of People: the active assignments as last read, the filters and the choice. */
 
-import { redrawKeepingFocus } from '../app/focus.js';
+import { redrawKeepingFocus, showFocus } from '../app/focus.js';
 import { call, fetchAll } from '../app/http.js';
 import { coalesced } from '../app/coalesced.js';
 import { attempt } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { DEFAULT_ORDER } from './grouping.js';
+import { DEFAULT_ORDER, isNamed } from './grouping.js';
 
 /** The number of assignments that are read at first, and with each "read more". */
 const STEP = 2000;
@@ -30,9 +30,8 @@ export const state = {
   chosen: new Set(),
   question: null,
   absences: [],
-  /** The absence that is being typed, and why one could not be ended. */
+  /** The absence that is being typed. */
   absence: null,
-  endRefused: undefined,
 };
 
 export function set(change) {
@@ -94,13 +93,14 @@ export function limitOf(loans) {
   return Math.max(loans.length, limits.reduce((sum, limit) => sum + limit, 0));
 }
 
-/** The chosen assignments that are still held. */
+/** The chosen assignments that are still held by the people who are shown. */
 export function chosen() {
-  return state.held.filter((assignment) => state.chosen.has(assignment.id));
+  return state.held.filter(({ id, holder }) => state.chosen.has(id) && isNamed(holder, state.name));
 }
 
 export function choose(ids, isChosen) {
   const next = new Set(state.chosen);
   ids.forEach((id) => (isChosen ? next.add(id) : next.delete(id)));
   set({ chosen: next });
+  showFocus();
 }

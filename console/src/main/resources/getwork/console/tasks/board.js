@@ -133,7 +133,7 @@ export const boardView = () => html`
       <h1 id="tasks-title" tabindex="-1">Tasks</h1>
       <a class="button primary" href=${address(NEW)}>New task</a>
     </div>
-    ${problem(state.refusal)} ${problem(state.pauseProblem)}
+    ${problem(state.refusal)}
     ${dirtyDrafts().length > 0 ? unfinished(dirtyDrafts()) : nothing}
     ${content()}
   </div>`;

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
+import { showFocus } from '../app/focus.js';
 import { counted, integer } from '../app/format.js';
 import { noAnswerProblem } from '../app/parts.js';
 import { session } from '../app/session.js';
@@ -23,6 +24,7 @@ const chosenTasks = () => listedTasks().filter(({ id }) => state.chosen.has(id))
 function choose(chosen) {
   state.chosen = chosen;
   redraw();
+  showFocus();
 }
 
 export const choice = ({ id, name }) => html`
@@ -76,9 +78,12 @@ async function run(tasks, isPaused) {
 }
 
 function clear() {
-  Object.assign(state, { chosen: new Set(), failures: [] });
+  forgetChoice();
   focusOn('tasks-title');
 }
+
+/** When the screen is left. */
+export const forgetChoice = () => Object.assign(state, { chosen: new Set(), failures: [] });
 
 function stop() {
   state.running.isStopped = true;

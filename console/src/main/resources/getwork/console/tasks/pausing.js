@@ -4,9 +4,9 @@ import { html } from '../lit-html/lit-html.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { showMessage } from '../app/status-message.js';
-import { replaceTask, state } from './queues.js';
-import { goTo, route } from './route.js';
+import { showFailure, showMessage } from '../app/status-message.js';
+import { replaceTask } from './queues.js';
+import { goTo } from './route.js';
 
 const pending = new Set();
 
@@ -20,25 +20,21 @@ export async function setPaused({ id }, isPaused, send = (action) => action()) {
   return answer;
 }
 
-/** The page of a paused task says so itself. */
-const changed = ({ id, name, paused }) => (!paused ? name + ' is resumed.'
-  : route().page === 'queue' && route().id === id ? '' : name + ' is paused: it assigns no loans.');
-
 /** @param open opens the page of the task */
 async function togglePause(task, open) {
   if (pending.has(task.id)) {
     return;
   }
   pending.add(task.id);
-  state.pauseProblem = undefined;
   redraw();
   const answer = await setPaused(task, !task.paused);
   pending.delete(task.id);
   open?.();
   if (answer?.ok) {
-    showMessage(changed(answer.body), { keep: open !== undefined });
+    showMessage(task.name + (answer.body.paused ? ' is paused: it assigns no loans.' : ' is resumed.'),
+      { keep: open !== undefined, undo: () => togglePause(answer.body) });
   } else {
-    state.pauseProblem = answer?.problem ?? noAnswerProblem;
+    showFailure(`${task.name} is not ${task.paused ? 'resumed' : 'paused'}.`, answer?.problem ?? noAnswerProblem);
   }
   redraw();
 }

@@ -84,7 +84,7 @@ const found = (task, loan) => {
           <a class="button small" href=${address(task.id, 'edit')}>Edit</a> ${pauseButton(task)}
         </div>
       </div>
-      ${problem(state.refusal)} ${problem(state.pauseProblem)}
+      ${problem(state.refusal)}
       ${selectionIndexView(task.id)}
       <div role="status">${task.paused
         ? html`<p class="notice">The task is paused: it accepts no requests and assigns no loans.</p>`

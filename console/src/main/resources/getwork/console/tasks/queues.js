@@ -22,7 +22,6 @@ export const state = {
   more: false,
   depths: new Map(),
   refusal: undefined,
-  pauseProblem: undefined,
 };
 
 /** The tasks whose queues are shown. */

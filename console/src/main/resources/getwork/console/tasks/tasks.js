@@ -2,7 +2,7 @@
 
 import { leavePage } from '../app/status-message.js';
 import { boardView } from './board.js';
-import { isRunning } from './bulk.js';
+import { forgetChoice, isRunning } from './bulk.js';
 import { NEW, dirtyDrafts } from './drafts.js';
 import { editorView, openDraft } from './editor.js';
 import { isSortedByQueue, readMissingQueues, shownTasks } from './listing.js';
@@ -107,6 +107,7 @@ export const tasks = {
   leave() {
     removeEventListener('hashchange', openPage);
     leavePlan();
+    forgetChoice();
     readLater([]);
   },
   refresh,

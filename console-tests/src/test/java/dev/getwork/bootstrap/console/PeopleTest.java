@@ -59,10 +59,13 @@ class PeopleTest {
       assertThat(console.row("Verify user submitted bank account")).hasCount(5);
       console.assertAccessible();
       console.picture("people");
+      console.field("Select all loans of processor003").check();
+      assertThat(console.field("Selected loans")).containsText("7 loans selected");
       console.select("Task").selectOption("New England large corporate");
       console.assertShows("1 person holds 2 loans.");
       console.select("Task").selectOption("All tasks");
       console.field("Person").fill("R01");
+      assertThat(console.field("Selected loans")).hasCount(0);
       assertThat(people(console)).hasText("processor014");
       console.page().reload();
       assertThat(console.select("Sort by")).hasValue("most");

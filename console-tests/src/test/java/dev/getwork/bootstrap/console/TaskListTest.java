@@ -117,6 +117,10 @@ class TaskListTest {
       tasks.button("Pause " + PAYROLL).press("Enter");
       assertThat(tasks.cell(PAYROLL, 0)).hasText("Paused");
 
+      Locator last = tasks.page().locator(".board tbody tr").last();
+      tasks.page().setViewportSize(1280, (int) last.boundingBox().y + 60);
+      last.getByRole(AriaRole.CHECKBOX).check();
+      assertThat(last.boundingBox().y + 40).isLessThanOrEqualTo(tasks.page().locator("#bulk").boundingBox().y);
       tasks.field("Select all 6 tasks").check();
       tasks.field("Search").fill("payroll");
       tasks.assertShows("1 task selected");
@@ -124,6 +128,25 @@ class TaskListTest {
       assertThat(tasks.status("^Payroll evidence resumed\\.$")).isVisible();
       assertThat(tasks.cell(PAYROLL, 0)).hasText("Open");
       assertThat(tasks.alert()).hasCount(0);
+      tasks.open("People").open("Tasks");
+      assertThat(tasks.row(JUNE)).isVisible();
+      assertThat(tasks.page().locator("#bulk")).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldNameTheTaskThatCouldNotBePausedUntilAnotherIs() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      Locator toast = tasks.page().locator(".toast");
+      tasks.page().route("**/tasks/" + CONSOLE.task(4) + "/pause", Route::abort);
+      tasks.button("Pause " + JUNE).click();
+      assertThat(toast)
+          .containsText(Pattern.compile(JUNE + " is not paused\\.\\s+The server did not answer. Try again."));
+      tasks.assertAccessible();
+      tasks.button("Pause " + PAYROLL).click();
+      assertThat(toast).hasText(Pattern.compile("^\\s*Payroll evidence is paused: it assigns no loans\\."));
+      tasks.button("Undo").press("Enter");
+      assertThat(tasks.cell(PAYROLL, 0)).hasText("Open");
     }
   }
 
