@@ -76,7 +76,7 @@ class LoanFactsTest {
     String loan = completed("processor461");
     try (ConsolePage console = open(loan)) {
       assertThat(console.dialog()).containsText(
-          "A loan that matches a task's conditions again becomes available again.");
+          "becomes available again. Amount, state, product, purpose and submission come from imports.");
       assertThat(console.field("NAICS")).hasValue("99");
       console.assertAccessible();
       console.field("NAICS").fill(" ");
@@ -120,6 +120,21 @@ class LoanFactsTest {
   }
 
   @Test
+  void shouldUndoACorrection() {
+    String loan = completed("processor468");
+    JsonNode before = attributes(loan);
+    try (ConsolePage console = open(loan)) {
+      console.field("NAICS").fill("541110");
+      console.field("LLC reviewed").fill("2031-02-03T04:05");
+      console.button("Save").click();
+      assertCorrected(console, loan);
+      console.button("Undo").click();
+      console.assertShows("The correction of " + loan + " is undone.");
+      assertThat(attributes(loan)).isEqualTo(before);
+    }
+  }
+
+  @Test
   void shouldShowTheLoanAsItIsNowWhenItHasChangedMeanwhile() {
     String loan = completed("processor463");
     try (ConsolePage console = open(loan)) {
@@ -134,7 +149,10 @@ class LoanFactsTest {
       console.assertAccessible();
       console.button("Save").click();
       assertCorrected(console, loan);
-      assertThat(attributes(loan).path("naics").asString()).isEqualTo("541110");
+      patch(loan, Map.of("naics", "99"));
+      console.button("Undo").click();
+      console.assertShows("The loan has changed meanwhile.");
+      assertThat(attributes(loan).path("naics").asString()).isEqualTo("99");
     }
   }
 
