@@ -120,16 +120,17 @@ function question({ counts }) {
 }
 
 /** Cancel has the focus, because Enter may be pressed twice. */
-const details = ({ counts, isWhole, loanNumber }) => html`
+const details = ({ counts, isWhole, loanNumber }, isLosing = counts?.lostAttributes?.length > 0) => html`
   <p><strong class="name">${state.file.name}</strong></p>
   ${counts
-    ? html`<p>${summary(state.comparison)}
+    ? html`<p class=${isLosing ? 'notice' : nothing}>${summary(state.comparison)}
         ${isWhole ? nothing : 'Later rows are not compared; they may overwrite existing loans.'}</p>`
     : html`<p>This file may overwrite existing loans.</p>`}
-  <p>Attributes that the file lacks are emptied, except facts and patched ones.</p>
+  <p>Values that the file does not contain are removed, except those entered or changed in Getwork.</p>
   ${loanNumber?.rowNumber ? html`<p>${rowNumbers(loanNumber.rowNumber)}</p>` : nothing}
   <div class="side-by-side">
-    <button class="primary" @click=${confirm}>${counts?.changed > 0 ? 'Overwrite and import' : 'Import all'}</button>
+    <button class=${isLosing ? 'primary danger' : 'primary'} @click=${confirm}>
+      ${counts?.changed > 0 ? 'Overwrite and import' : 'Import all'}</button>
     <button autofocus @click=${close}>Cancel</button>
   </div>`;
 

@@ -52,7 +52,8 @@ class ImportPreviewTest {
       console.button("Import").press("Enter");
       assertThat(console.dialog()).containsText("Overwrite existing loans?");
       assertThat(console.dialog())
-          .containsText("Attributes that the file lacks are emptied, except facts and patched ones.");
+          .containsText(
+              "Values that the file does not contain are removed, except those entered or changed in Getwork.");
       assertThat(console.button("Cancel")).isFocused();
       console.assertAccessible();
       console.press("Enter");
@@ -78,7 +79,9 @@ class ImportPreviewTest {
       choose(console, "less.ndjson", less);
       assertThat(console.status("Existing loans would lose these attributes: City, ZIP\\.")).isVisible();
       console.button("Import").press("Enter");
-      assertThat(console.dialog()).containsText("Existing loans would lose these attributes: City, ZIP.");
+      assertThat(console.dialog().locator(".notice"))
+          .containsText("Existing loans would lose these attributes: City, ZIP.");
+      assertThat(console.button("Overwrite and import")).hasClass("primary danger");
       console.assertAccessibleAt(390);
     }
   }
