@@ -6,7 +6,7 @@ import { redraw } from './store.js';
 
 const SHOWN_MS = 10_000;
 
-const blank = { text: '', warning: '', keep: false, undo: undefined };
+const blank = { text: '', warning: '', keep: false, undo: undefined, isCurrent: () => true };
 
 let message = blank;
 let timer = 0;
@@ -29,7 +29,7 @@ function hide() {
 
 /**
  * @param options warning (what else the user must know), keep (the message stays on the next page), undo (reverses the
- *   action)
+ *   action), isCurrent() (whether the message is still true: otherwise it is hidden)
  */
 export function showMessage(text, options) {
   show({ ...blank, text, ...options });
@@ -60,13 +60,14 @@ function dismiss() {
   redrawKeepingFocus('main');
 }
 
-export const statusMessage = () => html`
-  <div class=${message.text ? 'toast' : 'visually-hidden'}>
-    <div role="status">${message.text}${message.warning
-      ? html` <div class="notice">${message.warning}</div>`
-      : nothing}</div>
-    ${message.undo ? html`<button class="small" @click=${undo}>Undo</button>` : nothing}
-    ${message.text
-      ? html`<button class="quiet" aria-label="Dismiss" title="Dismiss" @click=${dismiss}>✕</button>`
-      : nothing}
-  </div>`;
+export function statusMessage() {
+  const { text, warning, undo: reverse } = message.isCurrent() ? message : blank;
+  return html`
+    <div class=${text ? 'toast' : 'visually-hidden'}>
+      <div role="status">${text}${warning ? html` <div class="notice">${warning}</div>` : nothing}</div>
+      ${reverse ? html`<button class="small" @click=${undo}>Undo</button>` : nothing}
+      ${text
+        ? html`<button class="quiet" aria-label="Dismiss" title="Dismiss" @click=${dismiss}>✕</button>`
+        : nothing}
+    </div>`;
+}

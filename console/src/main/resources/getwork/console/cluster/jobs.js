@@ -1,44 +1,61 @@
 /** The jobs, and the operations on them. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { call } from '../app/http.js';
-import { attempt, problem, noAnswerProblem } from '../app/parts.js';
+import { call, connection } from '../app/http.js';
+import { attempt, noAnswerProblem } from '../app/parts.js';
 import { showMessage } from '../app/status-message.js';
 import { table } from '../app/table.js';
 import { counted, dateTime, duration, nodeName } from '../app/format.js';
-import { refreshJobs, shownAge, shownTime } from './polling.js';
+import { known, refreshJobs, shownAge, shownTime } from './polling.js';
 
 const CONFIRMATIONS = { run: ' runs at the next tick of any node.', pause: ' is paused.', resume: ' is resumed.' };
 
-const state = { busy: new Set(), refused: null };
+const busy = new Set();
 
-async function command(job, operation) {
-  if (state.busy.has(job)) {
-    return;
-  }
-  state.busy.add(job);
-  state.refused = null;
-  const answer = await attempt(() => call('POST', '/cluster/jobs/' + encodeURIComponent(job) + '/' + operation), () => {
-    state.refused = noAnswerProblem;
-  });
-  if (answer?.ok) {
-    const undo = operation === 'pause' ? () => command(job, 'resume') : undefined;
-    showMessage(job + CONFIRMATIONS[operation], { undo });
-    await attempt(refreshJobs);
-  } else if (answer) {
-    state.refused = answer.problem;
-  }
-  await attempt(() => state.busy.delete(job));
+const isPaused = (job) => known.jobs.some(({ name, paused }) => name === job && paused);
+
+/** The message is where one looks: the table may be below the end of the window. */
+function showFailure(job, { title, detail }) {
+  showMessage(`${job}: ${title}.`, { warning: detail });
 }
 
+async function command(job, operation) {
+  if (connection().offline) {
+    showMessage(`Offline: the server does not answer, so ${job} is unchanged.`);
+    return;
+  }
+  if (busy.has(job)) {
+    return;
+  }
+  busy.add(job);
+  const answer = await attempt(() => call('POST', '/cluster/jobs/' + encodeURIComponent(job) + '/' + operation),
+    () => showFailure(job, noAnswerProblem));
+  if (answer?.ok) {
+    await attempt(refreshJobs);
+    showMessage(job + CONFIRMATIONS[operation], {
+      undo: operation === 'pause' ? () => command(job, 'resume') : undefined,
+      isCurrent: () => operation === 'run' || isPaused(job) === (operation === 'pause'),
+    });
+  } else if (answer) {
+    showFailure(job, answer.problem);
+  }
+  await attempt(() => busy.delete(job));
+}
+
+/** What a job does, and what follows while it is paused. */
 const PURPOSES = {
-  'requeue-returned-loans': 'Makes returned loans available again when they are due.',
-  'release-overdue-assignments': 'Releases loans that are held longer than their task allows.',
-  'serve-stranded-requests': 'Leads tasks with pending requests, in case their leader is gone.',
-  'expire-abandoned-requests': 'Ends requests that nobody rechecks any more.',
-  'sample-queues': 'Records the queue sizes for the figures.',
-  'delete-expired-history': 'Deletes history after its retention time.',
-  'check-invariants': 'Counts violations, such as a loan that is assigned twice.',
+  'requeue-returned-loans': ['Makes returned loans available again when they are due.',
+    'Meanwhile returned loans stay unavailable.'],
+  'release-overdue-assignments': ['Releases loans that are held longer than their task allows.',
+    'Meanwhile users keep overdue loans.'],
+  'serve-stranded-requests': ['Leads tasks with pending requests, in case their leader is gone.',
+    'Meanwhile no hanging leader is evicted, and its requests wait.'],
+  'expire-abandoned-requests': ['Ends requests that nobody rechecks any more.',
+    'Meanwhile abandoned requests stay pending.'],
+  'sample-queues': ['Records the queue sizes for the figures.', 'Meanwhile the figures lack available loans.'],
+  'delete-expired-history': ['Deletes history after its retention time.', 'Meanwhile the database grows.'],
+  'check-invariants': ['Counts violations, such as a loan that is assigned twice.',
+    'Meanwhile the metrics lack violations.'],
 };
 
 const OUTCOMES = { HANDLED: 'good', FAILED: 'bad', STOPPED: 'warn' };
@@ -91,7 +108,7 @@ function next(job, slot) {
 }
 
 const button = (job, operation, label) => html`
-  <button class="small" aria-disabled=${state.busy.has(job.name)} aria-label="${label} ${job.name}"
+  <button class="small" aria-disabled=${busy.has(job.name) || connection().offline} aria-label="${label} ${job.name}"
     @click=${() => command(job.name, operation)}>${label}</button>`;
 
 const ofSlots = (job, render) => job.slots.map((slot) => html`<div>${render(slot, job.name)}</div>`);
@@ -102,17 +119,26 @@ const buttons = (job) => html`
     ${job.paused ? button(job, 'resume', 'Resume') : button(job, 'pause', 'Pause')}
   </div>`;
 
+/** For its warning. */
+export const whilePaused = (job) => html`${PURPOSES[job.name]?.[1]} ${button(job, 'resume', 'Resume')}`;
+
+const toCommand = (job, operation, name) => ({ name, kind: 'Action', run: () => command(job, operation) });
+
+export const jobCommands = () => known.jobs.flatMap(({ name, paused }) => [
+  paused ? toCommand(name, 'resume', 'Resume ' + name) : toCommand(name, 'pause', 'Pause ' + name),
+  toCommand(name, 'run', `Run ${name} now`),
+]);
+
 const COLUMNS = [
-  { head: 'Job', rowHeader: true, cell: ({ name }) => html`${name}<div class="hint">${PURPOSES[name]}</div>` },
+  { head: 'Job', rowHeader: true, cell: ({ name }) => html`${name}<div class="hint">${PURPOSES[name]?.[0]}</div>` },
   { head: 'Schedule', cell: ({ everySeconds }) => 'every ' + duration(everySeconds * 1000) },
   { head: 'Last run', cell: (job) => ofSlots(job, last) },
   { head: 'Next run', cell: (job) => ofSlots(job, (slot) => next(job, slot)) },
   { head: 'Actions', hidden: true, cell: buttons },
 ];
 
-export const jobs = (known) => html`
+export const jobs = () => html`
   <section class="card stack jobs" aria-labelledby="jobs">
     <h2 id="jobs">Jobs</h2>
-    ${problem(state.refused)}
     ${table({ name: 'Jobs of the nodes', columns: COLUMNS, items: known.jobs, key: ({ name }) => name })}
   </section>`;
