@@ -1,11 +1,15 @@
 /** What an operator has to look at, each with where to look. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { counted, duration, nodeNameAtStart } from '../app/format.js';
-import { shownAge, shownTime } from './polling.js';
+import { counted, duration, integer, nodeName, nodeNameAtStart, timeWithSeconds } from '../app/format.js';
+import { endedSessions } from './bars.js';
+import { elapsed } from './format.js';
+import { whilePaused } from './jobs.js';
+import { isOutdated, known as current, shownAge, shownTime, watch } from './polling.js';
+import { WINDOW_MS } from './runs.js';
 
 /** Most selections are shorter; a task whose selections take longer is compared with its own. */
-const LONG_MS = 60_000;
+const LONG_MS = 30_000;
 const TIMES_USUAL = 3;
 /** As a multiple of what is long. */
 const ALARMING = 5;
@@ -17,13 +21,20 @@ const HELPER = 'serve-stranded-requests';
 
 const time = (run) => Date.parse(run.endedAt) - Date.parse(run.startedAt);
 
+export const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
+
 /** How many times longer than expected it has lasted: from 1 on, it is long. */
 const excess = (since, expected = LONG_MS) => (shownTime() - Date.parse(since)) / expected;
 
-function excessOfLeader(lock, { runs }) {
-  const usual = Math.max(0, ...runs.filter(({ taskId }) => taskId === lock.taskId).map(time));
-  return lock.holder === undefined ? 0 : excess(lock.since, Math.max(LONG_MS, TIMES_USUAL * usual));
+/** How long a selection of a task and its requests may last, and why. */
+function limitOf({ taskId }, { runs }) {
+  const usual = median(runs.filter((run) => run.taskId === taskId).map(time));
+  const limit = Math.max(LONG_MS, TIMES_USUAL * (usual ?? 0));
+  return { limit, why: `(${usual === undefined ? '' : `usual ${elapsed(usual)}, `}limit ${duration(limit)})` };
 }
+
+const excessOfLeader = (lock, known) =>
+  (lock.holder === undefined ? 0 : excess(lock.since, limitOf(lock, known).limit));
 
 export const isLedLong = (lock, known) => excessOfLeader(lock, known) >= 1;
 
@@ -38,31 +49,50 @@ function whyNobodyLeads({ jobs, slots }) {
       : `The job ${HELPER} leads such tasks, unless its runs fail.`;
 }
 
+/** The sessions that ended while they led. */
+function ofEnded({ taskId, taskName }, known) {
+  const ended = endedSessions(known)
+    .filter((one) => one.taskId === taskId && shownTime() - one.until < WINDOW_MS)
+    .toSorted((one, other) => other.until - one.until);
+  return ended.length > 0 && {
+    level: 'warn', place: 'runs',
+    text: `The session of a leader of ${taskName} ended${ended.length === 1 ? '' : ` ${integer(ended.length)} times`} `
+      + `within 15 min, at ${timeWithSeconds(ended[0].until)} on ${nodeName(ended[0].node)}.`,
+    remedy: 'PostgreSQL rolled its transaction back, so no loan was assigned; the requests wait for the next leader.',
+  };
+}
+
 function ofLock(lock, known) {
   const { taskId, taskName, holder, kind, waiting, waitingSince, paused, failed, failure } = lock;
+  const { limit, why } = limitOf(lock, known);
+  const [wasLeft, isLed] = [holder === undefined, isLedLong(lock, known)];
+  const excessOfWait = waiting === 0 ? 0 : excess(waitingSince, wasLeft ? LONG_MS : limit);
   const isGone = !known.nodes.some(({ name }) => name === holder);
   const wait = waiting === 0 ? 'nobody waits' : counted(waiting, 'request') + (waiting === 1 ? ' waits' : ' wait');
   return [
-    isLedLong(lock, known) && {
+    isLed && {
       level: level(excessOfLeader(lock, known)), place: 'locks',
       text: `${nodeNameAtStart(holder)}${isGone ? ', which is not connected,' : ''} has led ${taskName} for `
-        + `${shownAge(lock.since)}: ${wait}.`,
+        + `${shownAge(lock.since)} ${why}: ${wait}.`,
       remedy: kind === 'lease'
         ? 'If the node fails, the lease expires.'
         : html`To release the lock, stop the node, or end its session: <code>select pg_terminate_backend(pid) from
             pg_stat_activity where application_name = 'getwork lead ${taskId} ${holder}'</code>`,
     },
-    holder === undefined && waiting > 0 && excess(waitingSince) >= 1 && {
-      level: level(excess(waitingSince)), place: 'locks',
-      text: `Nobody leads ${taskName}: ${wait}, the first for ${shownAge(waitingSince)}.`,
-      remedy: whyNobodyLeads(known),
+    !isLed && excessOfWait >= 1 && {
+      level: level(excessOfWait), place: wasLeft ? 'locks' : 'runs',
+      text: `${wasLeft ? 'Nobody' : nodeNameAtStart(holder)} leads ${taskName}: ${wait}, the first for `
+        + `${shownAge(waitingSince)}${wasLeft ? '' : ' ' + why}.`,
+      remedy: wasLeft ? whyNobodyLeads(known) : `This leader began ${shownAge(lock.since)} ago: see what ended before.`,
     },
+    ofEnded(lock, known),
     failed > 0 && {
       level: 'bad', place: 'locks',
       text: `${counted(failed, 'request')} for ${taskName} failed within 15 min.`, remedy: failure,
     },
     paused && {
-      level: 'note', place: 'locks', text: `${taskName} is paused: its users get no work.`, remedy: nothing,
+      level: 'note', place: 'locks', text: `${taskName} is paused: its users get no work.`,
+      remedy: 'A manager can resume it.',
     },
   ];
 }
@@ -77,7 +107,7 @@ const ofJob = ({ name, paused, pausedBy, slots, everySeconds }) => [
     level: 'bad', place: 'jobs', text: `${name} is ${shownAge(nextRun)} late.`,
     remedy: 'No node has begun it: look at the logs of the nodes.',
   })),
-  paused && { level: 'warn', place: 'jobs', text: `${name} is paused by ${pausedBy}.`, remedy: nothing },
+  paused && { level: 'warn', place: 'jobs', text: `${name} is paused by ${pausedBy}.`, remedy: whilePaused({ name }) },
   ...slots.filter(({ lastRun }) => lastRun?.outcome === 'FAILED').map(({ lastRun }) => ({
     level: 'bad', place: 'jobs', text: `The last run of ${name} failed.`, remedy: lastRun.error,
   })),
@@ -99,9 +129,9 @@ const ofGone = ({ name, at }) => ({
 
 const LEVELS = { bad: 'Alarm', warn: 'Warning', note: 'Note' };
 
-const item = ({ level: name, place, text, remedy }, show) => html`
+const item = ({ level: name, place, text, remedy }) => html`
   <li><span class="badge ${name}">${LEVELS[name]}</span>
-    <strong>${text}</strong> <a href="#/cluster/${place}" @click=${() => show(place)}>Show ${place}</a>
+    <strong>${text}</strong> <a href="#/cluster/${place}">Show ${place}</a>
     ${remedy === nothing ? nothing : html`<div class="hint">${remedy}</div>`}</li>`;
 
 /** The worst first. */
@@ -111,17 +141,28 @@ export function alarmsOf(known) {
   return Object.keys(LEVELS).flatMap((name) => all.filter((one) => one.level === name));
 }
 
-/**
- * The number is for screen readers: a text with a time would be announced every second.
- *
- * @param show scrolls to a section of the screen
- */
-export function alarms(known, show) {
+/** A note needs no action. */
+export const countWarnings = () => alarmsOf(current).filter(({ level: name }) => name !== 'note').length;
+
+/** For the menu: called each second, while any screen is shown. */
+export const warnings = { count: countWarnings, watch };
+
+/** The state in a few words that change rarely, and the level of the worst; nothing of an outdated state. */
+export function stateOf(known) {
   const all = alarmsOf(known);
-  return html`
-    <p class="visually-hidden" role="status" aria-label="Warnings">${counted(all.length, 'warning')}</p>
-    ${all.length === 0 ? nothing : html`
-      <section class="card alarms" aria-label="Alarms and warnings">
-        <ul class="bare stack">${all.map((one) => item(one, show))}</ul>
-      </section>`}`;
+  const violated = known.invariants?.items.filter(({ violations }) => violations > 0).length ?? 0;
+  const counts = [[violated, 'violated invariant'], ...Object.entries(LEVELS)
+    .map(([name, word]) => [all.filter((one) => one.level === name).length, word.toLowerCase()])];
+  const found = counts.filter(([count]) => count > 0).map(([count, thing]) => counted(count, thing));
+  return isOutdated() ? { text: '' }
+    : found.length > 0 ? { level: violated > 0 ? 'bad' : all[0].level, text: found.join(', ') + ': see below.' }
+      : { level: 'good', text: `All is well: ${counted(known.nodes.length, 'node')}.` };
+}
+
+export function alarms(known) {
+  const all = alarmsOf(known);
+  return all.length === 0 ? nothing : html`
+    <section class="card alarms" aria-label="Alarms and warnings">
+      <ul class="bare stack">${all.map(item)}</ul>
+    </section>`;
 }

@@ -1,21 +1,22 @@
 /** Cluster, for operators: leaders, waiting requests, invariants and jobs. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { followAddress } from '../app/address.js';
+import { followAddress, writeAddress } from '../app/address.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
 import { CLUSTER_SECTIONS } from '../screens.js';
-import { alarms, alarmsOf } from './alarms.js';
+import { alarms, countWarnings } from './alarms.js';
 import { patterns } from './drawing.js';
 import { invariants } from './invariants.js';
-import { jobs } from './jobs.js';
+import { jobCommands, jobs } from './jobs.js';
 import { startPolling, stopPolling, refresh, known } from './polling.js';
 import { runDialog } from './run-dialog.js';
 import { locks, nodes, slots } from './current.js';
 import { runTable } from './run-table.js';
-import { summaryText, swimLanes } from './swim-lanes.js';
+import { summaryText } from './summary.js';
+import { swimLanes } from './swim-lanes.js';
 import { tryIt } from './try-it.js';
 import { demo, readDemo, readWave } from './wave.js';
 
@@ -31,14 +32,17 @@ export const cluster = {
     address.leave();
   },
   refresh: refresh,
-  count: () => alarmsOf(known).length,
+  count: countWarnings,
+  commands: () => [...demo.isOffered ? [TRY_IT] : [], ...jobCommands()],
   view: () => html`
-    <div class="stack cluster">
+    <div class="stack cluster" @click=${showAgain}>
       <h1>Cluster</h1>
       ${known.at > 0 && demo.isRead ? content()
         : problemOf() ?? html`<p class="hint" role="status">Reading the cluster …</p>`}
     </div>`,
 };
+
+const TRY_IT = { name: 'Cluster: Try it', run: () => (location.hash = '#/cluster/try-it') };
 
 const PLACES = Object.fromEntries([['try-it', 'Try it'], ...CLUSTER_SECTIONS]);
 
@@ -48,8 +52,18 @@ let wanted;
 let isEntering = false;
 
 function show(id) {
+  if (id && !PLACES[id]) {
+    writeAddress('#/cluster', true);
+  }
   wanted = id;
   redraw();
+}
+
+/** A link to the address that is shown changes no address, but the reader has scrolled. */
+function showAgain({ target }) {
+  if (target.closest('a')?.getAttribute('href') === location.hash) {
+    show(location.hash.split(/[/?]/)[2]);
+  }
 }
 
 const address = followAddress('#/cluster', show);
@@ -68,7 +82,7 @@ function jump() {
 const places = () => html`
   <nav class="places" aria-label="On this screen">
     ${Object.entries(PLACES).filter(([id]) => id !== 'try-it' || demo.isOffered).map(([id, text]) => html`
-      <a class="button small" href="#/cluster/${id}" @click=${() => show(id)}>${text}</a>`)}
+      <a class="button small" href="#/cluster/${id}">${text}</a>`)}
   </nav>`;
 
 const problemOf = () => known.refused['/cluster'] && problem(known.refused['/cluster']);
@@ -83,12 +97,13 @@ function content() {
     ${places()}
     ${patterns()}
     ${known.refused['/cluster'] ? outdated() : nothing}
-    ${alarms(known, show)}
-    ${invariants(known, summaryText())}
+    ${summaryText(known)}
+    ${alarms(known)}
+    ${invariants(known)}
     ${demo.isOffered && demo.wave ? nothing : html`<div class="card">${swimLanes()}</div>`}
     ${locks(known)}
     <div class="columns">${nodes(known)} ${slots(known)}</div>
-    ${jobs(known)}
+    ${jobs()}
     ${demo.isOffered ? tryIt() : nothing}
     ${runTable(known)}
     ${runDialog()}`;

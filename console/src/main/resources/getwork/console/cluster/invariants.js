@@ -68,8 +68,7 @@ const each = ({ items }) => html`
     ${table({ name: 'Invariants, one by one', columns: COLUMNS, items, key: ({ name }) => name })}
   </details>`;
 
-/** With the current state of the cluster. */
-export function invariants(known, state) {
+export function invariants(known) {
   const found = known.invariants;
   const bad = found?.items.filter((one) => one.violations > 0) ?? [];
   return html`
@@ -81,6 +80,5 @@ export function invariants(known, state) {
         ${found ? each(found) : nothing}
       </div>
       ${bad.length > 0 ? alarm(bad) : nothing}
-      ${state}
     </section>`;
 }

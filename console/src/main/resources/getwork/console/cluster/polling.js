@@ -13,6 +13,7 @@ const BUSY_POLL_MS = 1000;
 /** Short enough to show most selections while they run. */
 const QUIET_POLL_MS = 2000;
 const INVARIANTS_POLL_MS = 15_000;
+const WATCH_POLL_MS = 30_000;
 const AVAILABLE_POLL_MS = 60_000;
 const POLL_TIMEOUT_MS = 10_000;
 const MAX_LOCKS = 50;
@@ -82,6 +83,16 @@ export function stopPolling() {
   document.removeEventListener('visibilitychange', refresh);
 }
 
+let watchedAt = -WATCH_POLL_MS;
+
+/** Polls rarely while another screen is shown, for the number of warnings; to be called often. */
+export function watch() {
+  if (!isOpen && !document.hidden && performance.now() - watchedAt >= WATCH_POLL_MS) {
+    watchedAt = performance.now();
+    attempt(readCluster);
+  }
+}
+
 /** Polls, unless a poll is running, and schedules the next poll. A hidden page does not poll. */
 export function refresh() {
   clearTimeout(timer);
@@ -94,10 +105,9 @@ export function refresh() {
 }
 
 /** One call, unless more runs or attempts are new than it contains. */
-async function readAll() {
+async function readCluster() {
   const { jobs } = known;
-  const wasBusy = isBusy();
-  const answer = await call('GET', PATH, { timeout: POLL_TIMEOUT_MS });
+  const answer = await call('GET', PATH, { timeout: POLL_TIMEOUT_MS, quiet: !isOpen });
   if (accept(PATH, answer)) {
     const { selectionRuns, lockAttempts, ...state } = answer.body;
     const [runs, attempts] = [
@@ -112,6 +122,11 @@ async function readAll() {
     });
     known.nodes.forEach(({ name }) => known.seen.set(name, known.at));
   }
+}
+
+async function readAll() {
+  const wasBusy = isBusy();
+  await readCluster();
   if (wasBusy || isBusy()) {
     onWork();
   }

@@ -1,9 +1,11 @@
 /** The state of the cluster in a sentence, for readers who do not know database locks. */
 
+import { html } from '../lit-html/lit-html.js';
 import { counted, duration, nodeName, nodeNameAtStart } from '../app/format.js';
-import { isLedLong } from './alarms.js';
+import { isLedLong, stateOf } from './alarms.js';
 import { isSelecting } from './bars.js';
 import { elapsed } from './format.js';
+import { shownTime } from './polling.js';
 import { demo } from './wave.js';
 
 const timeSince = (instant, now) => duration(now - Date.parse(instant));
@@ -13,7 +15,7 @@ const worst = (locks, known) => locks.filter((lock) => isLedLong(lock, known))
   .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))[0] ?? mostWaiting(locks);
 
 /** Subject, predicate and explanation; the announcement is for screen readers and changes rarely. */
-export function summary(known, now) {
+function summary(known, now) {
   const held = known.locks.filter((lock) => lock.holder !== undefined);
   const waiting = known.locks.filter((lock) => lock.waiting > 0);
   if (held.length > 0) {
@@ -69,4 +71,14 @@ function quietSummary(known, now) {
     explanation: 'Its one selection served ' + counted(last.requestsServed ?? 0, 'request') + ' with '
       + counted(last.loansAssigned ?? 0, 'loan') + ', on all nodes.',
   };
+}
+
+/** First whether all is well. */
+export function summaryText(known) {
+  const { kind, subject, announcement, predicate, explanation } = summary(known, shownTime());
+  const { level, text } = stateOf(known);
+  return html`
+    <p class="summary ${kind}"><strong role="status" aria-label="Warnings" class=${level ?? ''}>${text}</strong>
+      ${subject}${predicate} <span class="hint">${explanation}</span></p>
+    <p class="visually-hidden" role="status" aria-label="Just now">${announcement}</p>`;
 }

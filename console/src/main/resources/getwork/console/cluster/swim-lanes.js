@@ -13,7 +13,6 @@ import { neighbor } from './bar-navigation.js';
 import { legend, drawing } from './drawing.js';
 import { showRun } from './run-dialog.js';
 import { laneStatus } from './lane-status.js';
-import { summary } from './summary.js';
 import { describeBar } from './format.js';
 
 const TABLE = 'getwork.cluster.table';
@@ -108,13 +107,6 @@ const controls = (shown, hasWave) => html`
   </div>`;
 
 const LIVE = html`<span class="badge good now">Live</span>`;
-
-export function summaryText() {
-  const { kind, subject, announcement, predicate, explanation } = summary(known, endOfWindow());
-  return html`
-    <p class="summary ${kind}"><strong>${subject}</strong>${predicate} <span class="hint">${explanation}</span></p>
-    <p class="visually-hidden" role="status" aria-label="Just now">${announcement}</p>`;
-}
 
 function detail(shown) {
   const bar = shown.find(({ id }) => id === (state.hovered ?? state.focused)?.id);
