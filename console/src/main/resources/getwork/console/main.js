@@ -12,7 +12,7 @@ import { toggleApiPanel } from './app/api-panel.js';
 import { openKeyHelp } from './app/key-help.js';
 import { openPalette } from './app/palette.js';
 import { openSession, session, shareSession, signOut } from './app/session.js';
-import { shell } from './app/shell.js';
+import { shell, watchWarnings } from './app/shell.js';
 import { signIn } from './app/sign-in.js';
 import { screens } from './screens.js';
 
@@ -198,6 +198,7 @@ setInterval(() => {
       refreshedAt = performance.now();
       content?.refresh?.();
     }
+    watchWarnings(allowed());
     redraw();
   }
 }, 1000);

@@ -12,6 +12,7 @@ export const CLUSTER_SECTIONS = [
  * (false if no refresh is needed), count() (shown in the title of the tab), title()
  * (instead of the name), shortcuts() with their explanations, keys,
  * and commands() for the palette.
+ * Perhaps also loadWarnings(), which returns their count() for the menu, and watch(), which is called each second.
  */
 export const screens = [
   {
@@ -44,6 +45,7 @@ export const screens = [
     roles: ['OPERATOR'],
     sections: CLUSTER_SECTIONS,
     load: () => import('./cluster/cluster.js').then(({ cluster }) => cluster),
+    loadWarnings: () => import('./cluster/alarms.js').then(({ warnings }) => warnings),
   },
   {
     path: 'loans',

@@ -9,7 +9,7 @@ import { statusMessage } from './status-message.js';
 import { keyHelp } from './key-help.js';
 import { palette } from './palette.js';
 import { now, session, signOut } from './session.js';
-import { duration } from './format.js';
+import { duration, integer } from './format.js';
 
 function connectionBadge() {
   const { mode, pollSeconds } = streamState();
@@ -33,10 +33,28 @@ const offline = () => html`
     The console tries again every ${streamState().pollSeconds} s.
   </section>`;
 
+/** Of each screen that has them, once their file is loaded. */
+const warnings = new Map();
+
+/** Called each second. */
+export function watchWarnings(screens) {
+  screens.forEach((screen) => screen.loadWarnings?.().then((loaded) => {
+    warnings.set(screen, loaded);
+    loaded.watch();
+  }, () => {}));
+}
+
+function warningCount(screen) {
+  const count = warnings.get(screen)?.count() ?? 0;
+  return count === 0 ? nothing : html` <span class="badge bad">${integer(count)}<span class="visually-hidden">
+    ${count === 1 ? 'warning' : 'warnings'}</span></span>`;
+}
+
 const menu = (screens, screen) => html`
   <nav aria-label="Screens">
     ${screens.map((each) => html`
-      <a href="#/${each.path}" aria-current=${each === screen ? 'page' : nothing}>${each.name}</a>`)}
+      <a href="#/${each.path}" aria-current=${each === screen ? 'page' : nothing}>
+        ${each.name}${warningCount(each)}</a>`)}
   </nav>`;
 
 function viewAsApi() {
