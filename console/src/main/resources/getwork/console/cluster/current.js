@@ -50,17 +50,22 @@ const OF_SLOTS = 'A slot is a permit of the whole cluster: so many selections or
   + 'A leader holds one while it selects. A fencing token rejects an earlier holder.';
 const OF_NODES = 'The instances of Getwork that are connected to the database. A node silent for 10 s is gone.';
 
+const LOCKS = { name: 'Locks of the tasks', key: ({ taskId }) => taskId, empty: 'There is no task.' };
+
+/** On a narrow screen, each row is a card. */
+const NARROW = matchMedia('(max-width: 52rem)');
+const isIdle = ({ holder, waiting, failed }) => holder === undefined && waiting === 0 && !failed;
+
 export function locks(known) {
   const shown = shownLocks(known);
+  const idle = NARROW.matches ? shown.filter(isIdle) : [];
   const hasLeases = known.locks.some(({ kind }) => kind === 'lease');
   return section('locks', 'Locks', OF_LOCKS + (hasLeases ? OF_LEASE : ''), html`
-    ${table({
-      name: 'Locks of the tasks',
-      columns: lockColumns(hasLeases, known),
-      items: shown,
-      key: ({ taskId }) => taskId,
-      empty: 'There is no task.',
+    ${shown.length > 0 && idle.length === shown.length ? nothing : table({
+      ...LOCKS, columns: lockColumns(hasLeases, known), items: shown.filter((lock) => !idle.includes(lock)),
     })}
+    ${idle.length === 0 ? nothing : html`<details><summary>${integer(idle.length)} free</summary>
+      ${table({ ...LOCKS, name: 'Free locks', columns: lockColumns(hasLeases, known), items: idle })}</details>`}
     ${known.locks.length > shown.length
       ? html`<p class="hint">${shown.length} of ${known.locks.length} locks are shown, the busy ones first.</p>`
       : nothing}`);
@@ -94,12 +99,15 @@ function ledTasks({ leading }, names) {
     : leading.map((task) => names.get(task) ?? 'task ' + task).join(', ');
 }
 
+const runsLink = ({ name }) => html`
+  <a href="#/cluster/runs?${new URLSearchParams({ node: name })}" title="Show its selection runs">${name}</a>`;
+
 export function nodes(known) {
   const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
   return section('nodes', 'Nodes', OF_NODES, table({
     name: 'Live nodes',
     columns: [
-      { head: 'Node', rowHeader: true, cell: ({ name }) => name },
+      { head: 'Node', rowHeader: true, cell: runsLink },
       { head: 'Connected', cell: ({ since, at }) => (since ? shownAge(since)
         : html`<span class="badge warn">gone, last seen ${duration(shownTime() - at)} ago</span>`) },
       { head: 'Sessions', number: true, cell: ({ sessions }) => sessions ?? '–' },

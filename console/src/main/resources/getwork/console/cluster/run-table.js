@@ -1,9 +1,11 @@
 /** The selection runs, newest first. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { filtersInAddress } from '../app/address.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
-import { counted, dateTime, duration, integer } from '../app/format.js';
+import { counted, dateTime, duration, integer, nodeName } from '../app/format.js';
+import { median } from './alarms.js';
 import { endedSessions } from './bars.js';
 import { showRun } from './run-dialog.js';
 import { MAX_RUNS, WINDOW_MS } from './runs.js';
@@ -48,30 +50,34 @@ function figures({ runs, at }) {
   if (recent.length === 0) {
     return `No run has ended in the last ${duration(WINDOW_MS)}.`;
   }
-  const times = recent.map(({ startedAt, endedAt }) => new Date(endedAt) - new Date(startedAt)).sort((a, b) => a - b);
+  const times = recent.map(({ startedAt, endedAt }) => new Date(endedAt) - new Date(startedAt));
   const waits = recent.filter(({ waitingSince }) => waitingSince)
     .map(({ waitingSince, decidedAt }) => new Date(decidedAt) - new Date(waitingSince));
   const served = recent.reduce((sum, { requestsServed = 0 }) => sum + requestsServed, 0);
-  return `Last ${duration(WINDOW_MS)}: ${counted(recent.length, 'run')}, median ${elapsed(times[times.length >> 1])}, `
-    + `longest ${elapsed(times.at(-1))}; ${counted(served, 'request')} served, `
+  return `Last ${duration(WINDOW_MS)}: ${counted(recent.length, 'run')}, median ${elapsed(median(times))}, `
+    + `longest ${elapsed(Math.max(...times))}; ${counted(served, 'request')} served, `
     + `the longest wait ${elapsed(Math.max(0, ...waits))}.`;
 }
 
 export function runTable(known) {
   const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
   const name = (run) => names.get(run.taskId) ?? 'task ' + run.taskId;
-  const all = [...known.runs, ...endedRuns(known)]
+  const { node } = filtersInAddress();
+  const isShown = (run) => node === undefined || run.node === node;
+  const all = [...known.runs, ...endedRuns(known)].filter(isShown)
     .toSorted((one, other) => new Date(other.startedAt) - new Date(one.startedAt));
   return html`
     <section class="card stack" aria-labelledby="runs">
       <h2 id="runs">Selection runs</h2>
-      <p class="hint">${figures(known)}</p>
+      ${node === undefined ? nothing : html`<p class="side-by-side">Only those of ${nodeName(node)}.
+        <a class="button small" href="#/cluster/runs">Show all</a></p>`}
+      <p class="hint">${figures({ ...known, runs: known.runs.filter(isShown) })}</p>
       ${table({
         name: 'Selection runs, newest first',
         columns: columns(name),
         items: all.slice(0, rows),
         key: (run) => run.id,
-        empty: 'None yet: the first Get Work of a task starts one.',
+        empty: node ? 'None of this node.' : 'None yet: the first Get Work of a task starts one.',
       })}
       ${all.length > rows
         ? html`<button class="small" @click=${more}>Show ${STEP} more</button>`
