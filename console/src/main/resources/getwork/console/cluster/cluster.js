@@ -100,7 +100,7 @@ function content() {
     ${summaryText(known)}
     ${alarms(known)}
     ${invariants(known)}
-    ${demo.isOffered && demo.wave ? nothing : html`<div class="card">${swimLanes()}</div>`}
+    <div class="card">${swimLanes()}</div>
     ${locks(known)}
     <div class="columns">${nodes(known)} ${slots(known)}</div>
     ${jobs()}

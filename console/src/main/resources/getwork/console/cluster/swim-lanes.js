@@ -16,41 +16,45 @@ import { laneStatus } from './lane-status.js';
 import { describeBar } from './format.js';
 
 const TABLE = 'getwork.cluster.table';
-const WAVE = 'wave';
-const WINDOWS = [[WAVE, 'Wave'], [60_000, '1 min'], [900_000, '15 min']];
+const WINDOWS = [[60_000, '1 min'], [900_000, '15 min']];
 
 const state = {
-  /** Without a wave, the shortest one. */
-  window: WAVE,
+  window: WINDOWS[0][0],
   /** The end of the drawing while it is frozen. */
   frozenAt: undefined,
   asTable: localStorage.getItem(TABLE) === 'on',
-  width: 0,
   focused: undefined,
   hovered: undefined,
   last: undefined,
 };
 
-const observer = new ResizeObserver(([entry]) => {
-  if (Math.round(entry.contentRect.width) !== state.width) {
-    state.width = Math.round(entry.contentRect.width);
-    redraw();
-  }
-});
-const measured = ref((element) => {
-  observer.disconnect();
-  if (element) {
-    observer.observe(element);
-  }
-});
+/** A drawing of the lanes: the width is measured. The ids of its bars are its own. */
+function copy(prefix) {
+  const one = { prefix, width: 0 };
+  const observer = new ResizeObserver(([entry]) => {
+    if (Math.round(entry.contentRect.width) !== one.width) {
+      one.width = Math.round(entry.contentRect.width);
+      redraw();
+    }
+  });
+  one.measured = ref((element) => {
+    observer.disconnect();
+    if (element) {
+      observer.observe(element);
+    }
+  });
+  return one;
+}
+
+const [LIVE_LANES, WAVE_LANES] = [copy(''), copy('wave-')];
 
 /** The end of the drawing. */
 const endOfWindow = () => state.frozenAt ?? shownTime();
 
-/** The width of the lanes and of a wave's picture; before the first measurement that of the page without padding. */
-export function drawnWidth() {
-  state.width ||= Math.max(200, document.getElementById('main').clientWidth - 66);
-  return state.width;
+/** The width of a wave's lanes and picture; before the first measurement that of the page without padding. */
+export function drawnWidth(lanesOf = WAVE_LANES) {
+  lanesOf.width ||= Math.max(200, document.getElementById('main').clientWidth - 66);
+  return lanesOf.width;
 }
 
 function update(change) {
@@ -92,10 +96,10 @@ const handlers = (shown) => ({
   move: (event) => move(event, shown),
 });
 
-const controls = (shown, hasWave) => html`
+const controls = () => html`
   <div class="side-by-side" role="group" aria-label="View of the swim lanes">
-    ${WINDOWS.filter(([window]) => hasWave || window !== WAVE).map(([window, label]) => html`
-      <button class="small" aria-pressed=${shown === window}
+    ${WINDOWS.map(([window, label]) => html`
+      <button class="small" aria-pressed=${state.window === window}
         @click=${() => update({ window })}>${label}</button>`)}
     ${state.frozenAt ? html`<span>Frozen at ${timeWithSeconds(state.frozenAt)}</span>` : nothing}
     <button class="small" @click=${() => update({ frozenAt: state.frozenAt ? undefined : endOfWindow() })}>
@@ -127,13 +131,13 @@ function place(element, id) {
   }
 }
 
-function drawingWithLegend(placed, span) {
+function drawingWithLegend(placed, span, latest, width) {
   const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
   return html`
     <div class="lanes-of">
       ${drawing({
-        ...span, lanes: placed, width: drawnWidth(), nodes: placed.nodes.map(({ name }) => name),
-        laneStatus: (lane) => laneStatus(lane, known, endOfWindow(), span.moment),
+        ...span, lanes: placed, width, nodes: placed.nodes.map(({ name }) => name),
+        laneStatus: (lane) => laneStatus(lane, known, latest, span.moment),
         focusedBar: all.some(({ id }) => id === state.last) ? state.last : undefined,
       }, handlers(all))}
       ${detail(all)}
@@ -145,32 +149,40 @@ function drawingWithLegend(placed, span) {
       : 'Point at a bar, or move to it with Tab and the arrow keys, for its details.'}</p>`;
 }
 
-/** The drawn time: that of the wave with a margin, or the last minutes; and the moment that is marked. */
-function spanOf(wave, window, latest) {
-  const moment = wave?.moment ?? { at: latest };
-  if (window !== WAVE) {
-    return { start: latest - window, end: latest, moment };
-  }
-  const margin = (Math.min(wave.until, latest) - wave.from) / 20 + 100;
-  return { start: wave.from - margin, end: Math.min(wave.until + margin, latest), moment };
+/** The drawn time of a wave, with a margin. */
+function spanOf({ from, until, moment = { at: shownTime() } }) {
+  const margin = (Math.min(until, shownTime()) - from) / 20 + 100;
+  return { start: from - margin, end: Math.min(until + margin, shownTime()), moment };
 }
 
-/** @param wave from, until (Infinity while it runs) and the moment of its chosen step; undefined without a wave */
+function content({ start, end, moment }, latest, lanesOf) {
+  const shown = bars(known, latest, start).filter((bar) => bar.from <= end)
+    .map((bar) => ({ ...bar, id: lanesOf.prefix + bar.id }));
+  return state.asTable
+    ? html`${barTable(shown)}${attemptTable(known, start, end)}`
+    : drawingWithLegend(lanes(shown, known), { start, end, moment }, latest, drawnWidth(lanesOf));
+}
+
+/**
+ * The last minutes, or a wave.
+ *
+ * @param wave from, until (Infinity while it runs) and the moment of its chosen step
+ */
 export function swimLanes(wave) {
-  const window = wave || state.window !== WAVE ? state.window : WINDOWS[1][0];
-  const latest = endOfWindow();
-  const span = spanOf(wave, window, latest);
-  const { start, end } = span;
-  const shown = bars(known, latest, start).filter((bar) => bar.from <= end);
+  if (wave) {
+    return html`
+      <section class="swim stack" aria-label="Swim lanes of the wave" ${WAVE_LANES.measured}>
+        ${content(spanOf(wave), shownTime(), WAVE_LANES)}
+      </section>`;
+  }
+  const end = endOfWindow();
   return html`
-    <section class="swim stack" aria-labelledby="swim" ${measured}>
+    <section class="swim stack" aria-labelledby="swim" ${LIVE_LANES.measured}>
       <div class="spread">
         <div class="side-by-side"><h2 id="swim">Swim lanes</h2>
-          ${state.frozenAt || end < latest || isOutdated() ? nothing : LIVE}</div>
-        ${controls(window, wave !== undefined)}
+          ${state.frozenAt || isOutdated() ? nothing : LIVE}</div>
+        ${controls()}
       </div>
-      ${state.asTable
-        ? html`${barTable(shown)}${attemptTable(known, start, end)}`
-        : drawingWithLegend(lanes(shown, known), span)}
+      ${content({ start: end - state.window, end, moment: { at: end } }, end, LIVE_LANES)}
     </section>`;
 }
