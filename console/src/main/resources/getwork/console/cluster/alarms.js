@@ -58,7 +58,7 @@ function ofEnded({ taskId, taskName }, known) {
     level: 'warn', place: 'runs',
     text: `The session of a leader of ${taskName} ended${ended.length === 1 ? '' : ` ${integer(ended.length)} times`} `
       + `within 15 min, at ${timeWithSeconds(ended[0].until)} on ${nodeName(ended[0].node)}.`,
-    remedy: 'PostgreSQL rolled its transaction back, so no loan was assigned; the requests wait for the next leader.',
+    remedy: 'PostgreSQL rolled it back: no loan was assigned, and its requests were left to the next leader.',
   };
 }
 
