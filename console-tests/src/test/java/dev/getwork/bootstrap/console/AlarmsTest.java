@@ -63,7 +63,7 @@ class AlarmsTest {
   @Test
   void shouldShowNothingOfAHealthyCluster() {
     assertThat(alarms()).hasCount(0);
-    assertThat(console.status("^0 warnings$")).hasCount(1);
+    assertThat(console.status("^All is well: 1 node\\.$")).hasCount(1);
     long available = CONSOLE.client("operator").get("/api/v1/queues?taskIds=" + CONSOLE.task(0)).body().path("items")
         .path(0).path("available").asLong();
     assertThat(console.table("Locks").locator("[data-label=Available]").first())
@@ -89,10 +89,12 @@ class AlarmsTest {
     });
     assertThat(alarms()).hasCount(2);
     assertThat(alarms().first())
-        .containsText(Pattern.compile("Alarm\\s+Node a has led Industry code missing for 31 min: 213 requests wait."));
+        .containsText(Pattern
+            .compile("Alarm\\s+Node a has led Industry code missing for 31 min \\(limit 30 s\\): 213 requests wait."));
     assertThat(alarms().first()).containsText("getwork lead " + CONSOLE.task(1) + " a");
     assertThat(alarms().nth(1))
-        .containsText(Pattern.compile("Warning\\s+Node a has led Verify user .* for 2 min: nobody"));
+        .containsText(Pattern.compile("Warning\\s+Node a has led Verify user .* for 2 min \\(limit 30 s\\): nobody"));
+    assertThat(console.status("^1 alarm, 1 warning: see below\\.$")).isVisible();
     console.assertAccessibleAt(1280, 390);
     console.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
     console.assertAccessible();
@@ -107,11 +109,59 @@ class AlarmsTest {
   void shouldCompareALongSelectionWithTheUsualOnes() {
     answers(cluster -> {
       lock(cluster, 0).put("holder", "a").put("since", ago(2)).put("waiting", 0);
-      cluster.withArray("selectionRuns").addObject().put("id", "1").put("taskId", CONSOLE.task(0)).put("node", "a")
-          .put("startedAt", ago(17)).put("endedAt", ago(16)).put("found", 1);
+      addRun(cluster, 1, 17);
     });
     assertThat(console.row("Verify user").first()).containsText("held by a");
     assertThat(alarms()).hasCount(0);
+    answers(cluster -> {
+      lock(cluster, 0).put("holder", "a").put("since", ago(2)).put("waiting", 0);
+      addRun(cluster, 3, 16);
+      addRun(cluster, 2, 16);
+      addRun(cluster, 1, 17);
+    });
+    assertThat(alarms()).containsText("for 2 min (usual 0 ms, limit 30 s): nobody waits.");
+  }
+
+  private static void addRun(ObjectNode cluster, int id, int startedBefore) {
+    cluster.withArray("selectionRuns").addObject().put("id", "" + id).put("taskId", CONSOLE.task(0)).put("node", "a")
+        .put("startedAt", ago(startedBefore)).put("endedAt", ago(16)).put("found", 1);
+  }
+
+  @Test
+  void shouldShowRequestsThatWaitLongerThanTheirLeaderLeads() {
+    answers(cluster -> lock(cluster, 0).put("holder", "a").put("since", ago(0)).put("waiting", 3)
+        .put("waitingSince", ago(2)));
+    assertThat(alarms()).containsText(Pattern.compile("Warning\\s+Node a leads Verify user .*: 3 requests wait, the "
+        + "first for 2 min \\(limit 30 s\\)\\.\\s+Show runs\\s+This leader began \\d+ s ago"));
+  }
+
+  @Test
+  void shouldCountTheEndedSessionsOfLeaders() {
+    assertThat(console.withModules("""
+        const { alarmsOf } = await module('cluster/alarms.js');
+        const at = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
+        const ended = [20, 2, 1].map((age) => ({ taskId: '7', node: 'c', since: at(age + 0.1), until: at(age) }));
+        const locks = [{ taskId: '7', taskName: 'T', waiting: 0 }];
+        return alarmsOf({ locks, ended, runs: [], jobs: [], nodes: [], seen: new Map() })
+          .map(({ level, text }) => level + ': ' + text.replace(/at .* on/, 'at … on')).join();
+        """)).isEqualTo("warn: The session of a leader of T ended 2 times within 15 min, at … on node c.");
+  }
+
+  @Test
+  void shouldCountTheWarningsOnEachScreenOfAnOperator() {
+    answers(cluster -> {
+      lock(cluster, 0).put("paused", true);
+      lock(cluster, 1).put("holder", "a").put("since", ago(1)).put("waiting", 0);
+    });
+    try (ConsolePage processor = CONSOLE.signIn("processor001")) {
+      console.goTo("loans").page().reload();
+      console.link("Cluster 1 warning").waitFor();
+      assertThat(console.page()).hasTitle("Loans – Getwork");
+      console.assertAccessible();
+      assertThat(processor.page().evaluate("""
+          performance.getEntriesByType('resource').filter(({ name }) => /cluster.*js$/.test(name)).length"""))
+          .isEqualTo(0);
+    }
   }
 
   @Test
@@ -131,6 +181,7 @@ class AlarmsTest {
     });
     assertThat(alarms().first()).containsText("The job serve-stranded-requests, which would lead it, is paused.");
     assertThat(alarms().nth(1)).containsText("serve-stranded-requests is paused by ann.");
+    assertThat(alarms().nth(1)).containsText("Meanwhile no hanging leader is evicted, and its requests wait.");
   }
 
   @Test
@@ -149,6 +200,7 @@ class AlarmsTest {
       lock(cluster, 1).put("paused", true);
     });
     assertThat(alarms().nth(1)).containsText(Pattern.compile("Note\\s+Industry code missing is paused:"));
+    assertThat(alarms().nth(1)).containsText("A manager can resume it.");
     assertThat(alarms().first()).containsText(Pattern.compile(
         "2 requests for Verify user submitted bank account failed within 15 min\\.\\s+Show locks\\s+The selection was canceled after 120 s"));
     assertThat(console.table("Locks").locator("tbody th").nth(0)).containsText("2 failed");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
@@ -65,8 +67,9 @@ class ClusterTest {
     assertThat(console.page().locator("main h2")).hasText(new String[] {
       "Swim lanes", "Locks", "Nodes", "Slots", "Jobs", "Try it: one lock, one selection", "Selection runs"});
     assertThat(console.page().locator("h1 ~ :is(nav, section)").first()).containsText("Try it");
-    assertThat(console.page().locator("h1 ~ :is(nav, section)").nth(1)).containsText("violations in");
-    assertThat(console.page().locator("h1 ~ :is(nav, section)").nth(1)).containsText("no lock is held");
+    assertThat(console.page().locator("h1 ~ nav ~ p").first())
+        .containsText(Pattern.compile("^\\s*All is well: 1 node\\.\\s+Nobody waits, and no lock is held\\."));
+    assertThat(console.page().locator(".summary ~ section").first()).containsText("violations in");
   }
 
   @Test
@@ -98,6 +101,8 @@ class ClusterTest {
       shared.page().evaluate("scrollTo(0, 0)");
       shared.link("Slots").click();
       assertThat(shared.heading("Slots")).isInViewport();
+      shared.goTo("cluster/nothing");
+      assertThat(shared.page()).hasURL(Pattern.compile("#/cluster$"));
     }
   }
 
@@ -215,11 +220,41 @@ class ClusterTest {
   }
 
   @Test
+  void shouldResumeAJobInItsWarningAndWithdrawTheUndoOfAnotherOne() {
+    console.button("Pause sample-queues").click();
+    console.page().locator(".alarms").getByText("Resume").click();
+    assertThat(console.page().locator(".toast")).containsText("sample-queues is resumed.");
+    console.button("Pause sample-queues").click();
+    assertThat(console.button("Undo")).isVisible();
+    CONSOLE.client("operator").post("/api/v1/cluster/jobs/sample-queues/resume", Map.of());
+    assertThat(console.page().locator(".toast")).hasCount(0);
+  }
+
+  @Test
+  void shouldShowOnlyTheRunsOfANode() {
+    getWork(1, 4);
+    console.link("a").click();
+    assertThat(console.heading("Selection runs")).isFocused();
+    console.assertShows("Only those of node a.");
+    assertThat(planOf("Industry code missing").first()).isVisible();
+    console.goTo("cluster/runs?node=b");
+    assertThat(console.table("Selection runs")).containsText("None of this node.");
+    console.link("Show all").click();
+    assertThat(planOf("Industry code missing").first()).isVisible();
+  }
+
+  @Test
   void shouldShowThatTheServerDoesNotAnswer() {
     assertThat(console.button("Pause check-invariants")).isVisible();
-    console.setOffline(true);
+    Locator toast = console.page().locator(".toast");
+    console.page().route("**/check-invariants/*", Route::abort);
     console.button("Run now check-invariants").click();
-    console.assertShows("The server did not answer.");
+    assertThat(toast).containsText(Pattern.compile("check-invariants: The server did not answer\\.\\s+Try again\\."));
+    assertThat(toast).isInViewport();
+    console.setOffline(true);
+    assertThat(console.button("Run now check-invariants")).hasAttribute("aria-disabled", "true");
+    console.button("Run now check-invariants").press("Enter");
+    assertThat(toast).containsText("Offline: the server does not answer, so check-invariants is unchanged.");
     assertThat(console.connection()).hasText("Offline");
     double offline = end();
     console.assertAccessible();
@@ -280,6 +315,11 @@ class ClusterTest {
     planOf("New England").click();
     assertThat(console.dialog()).isVisible();
     console.assertAccessibleAt(320);
+    console.press("Escape");
+    assertThat(console.link("Selection runs")).isInViewport();
+    console.page().locator(".locks").getByText(Pattern.compile("^\\d free$")).click();
+    assertThat(console.table("Free locks")).containsText("New England large corporate");
+    console.assertAccessible();
   }
 
   /** Waits for two seconds after the last check, because a node caches its report for that time. */

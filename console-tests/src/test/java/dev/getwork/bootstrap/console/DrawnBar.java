@@ -24,7 +24,7 @@ record DrawnBar(String lane, String kind, String node, String task, long from, l
 
   private static final String READ = """
       () => {
-        const svg = document.querySelector('svg.lanes');
+        const svg = [...document.querySelectorAll('svg.lanes')].at(-1);
         const { start, end, left, width } = svg.dataset;
         const places = [...svg.querySelectorAll('.bar[data-open=false]')].map((bar) => ({
           ...bar.dataset, lane: bar.closest('[data-lane]').dataset.lane,

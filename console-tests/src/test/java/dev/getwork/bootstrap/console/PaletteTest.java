@@ -185,6 +185,26 @@ class PaletteTest {
   }
 
   @Test
+  void shouldOfferJobsAndTryItOnTheCluster() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      for (String operation : List.of("Pause", "Resume")) {
+        assertThat(console.button(operation + " sample-queues").last()).isVisible();
+        console.press("Control+k");
+        console.type(operation + " sample");
+        console.press("Enter");
+        assertThat(console.status("^sample-queues is " + operation.toLowerCase(Locale.ROOT) + "d\\.$")).isVisible();
+      }
+      console.press("Control+k");
+      console.type("run sample");
+      assertThat(selected(console)).containsText("Run sample-queues now");
+      console.press("Escape", "Control+k");
+      console.type("try it");
+      console.press("Enter");
+      assertThat(console.heading("Try it")).isFocused();
+    }
+  }
+
+  @Test
   void shouldSayThatNothingHasTheName() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       console.press("Control+k");

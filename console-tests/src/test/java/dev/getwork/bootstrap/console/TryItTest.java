@@ -29,7 +29,7 @@ class TryItTest extends Waves {
   private static final IsInViewportOptions WHOLE = new IsInViewportOptions().setRatio(1);
 
   private static Locator moment(ConsolePage console) {
-    return console.page().locator("svg.lanes .moment");
+    return console.page().locator(".wave svg.lanes .moment");
   }
 
   private static Object evaluate(String script) {
@@ -43,7 +43,7 @@ class TryItTest extends Waves {
   void shouldDrawWhatTheSelectionRunsAndLockAttemptsSay() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       start(console, 0, 10);
-      assertThat(console.page().waitForFunction("() => document.querySelector('.lanes .bar.held[data-open=true]')"
+      assertThat(console.page().waitForFunction("() => document.querySelector('.wave .bar.held[data-open=true]')"
           + " && document.querySelector('.stage').textContent").jsonValue().toString()).contains("held by");
       assertThat(shownAs(console)).hasText("Live");
       assertThat(stage(console)).containsText("Pending requests: 60");
@@ -53,7 +53,7 @@ class TryItTest extends Waves {
       assertThat(moment(console)).hasText("Step 1");
       console.buttonOf("One selection for everybody").click();
       assertThat(moment(console)).hasText("");
-      assertThat(console.page().locator("svg.lanes")).isInViewport(WHOLE);
+      assertThat(console.page().locator(".wave svg.lanes")).isInViewport(WHOLE);
       assertThat(console.page().locator(".step-text")).isInViewport(WHOLE);
       console.assertAccessible();
       awaitResult(console);
@@ -70,8 +70,8 @@ class TryItTest extends Waves {
       assertThat(skipped).isNotEmpty();
       assertThat(stage(console)).hasAttribute("data-skipped", String.valueOf(skipped.size()));
       String ofTask = "[data-task='" + CONSOLE.task(0) + "']";
-      assertThat(console.page().locator("svg.lanes .attempt.skipped" + ofTask)).hasCount(skipped.size());
-      assertThat(console.page().locator("svg.lanes .hairline" + ofTask)).hasCount(skipped.size());
+      assertThat(console.page().locator(".wave svg.lanes .attempt.skipped" + ofTask)).hasCount(skipped.size());
+      assertThat(console.page().locator(".wave svg.lanes .hairline" + ofTask)).hasCount(skipped.size());
       console.assertAccessibleAt(1280, 390, 320);
     }
   }
@@ -133,7 +133,7 @@ class TryItTest extends Waves {
       assertThat(console.heading("Try it")).isInViewport();
       console.page().setViewportSize(1280, 800);
       start(console, 5, 1);
-      assertThat(console.page().locator("svg.lanes")).isInViewport(WHOLE);
+      assertThat(console.page().locator(".wave svg.lanes")).isInViewport(WHOLE);
       assertThat(console.heading("Try it").boundingBox().y).isBetween(0.0, 100.0);
     }
   }
@@ -143,7 +143,6 @@ class TryItTest extends Waves {
     JsonNode wave = CONSOLE.client("operator").get("/api/v1/demo/waves").body().path("items").path(0);
     long from = Instant.parse(wave.path("at").asString()).toEpochMilli();
     long until = Instant.parse(items("selection-runs", demo).getFirst().path("decidedAt").asString()).toEpochMilli();
-    assertThat(console.button("Wave")).hasAttribute("aria-pressed", "true");
     DrawnBar.Picture lanes = DrawnBar.drawn(console.page());
     assertThat(lanes.start()).isLessThan((double) from);
     assertThat(lanes.end()).isGreaterThan((double) until);
