@@ -316,6 +316,7 @@ class ClusterTest {
     assertThat(console.dialog()).isVisible();
     console.assertAccessibleAt(320);
     console.press("Escape");
+    console.page().evaluate("scrollTo(0, 0)");
     assertThat(console.link("Selection runs")).isInViewport();
     console.page().locator(".locks").getByText(Pattern.compile("^\\d free$")).click();
     assertThat(console.table("Free locks")).containsText("New England large corporate");
