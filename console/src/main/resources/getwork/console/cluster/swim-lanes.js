@@ -158,7 +158,7 @@ function spanOf({ from, until, moment = { at: shownTime() } }) {
 function content({ start, end, moment }, latest, lanesOf) {
   const shown = bars(known, latest, start).filter((bar) => bar.from <= end)
     .map((bar) => ({ ...bar, id: lanesOf.prefix + bar.id }));
-  return state.asTable
+  return state.asTable && lanesOf === LIVE_LANES
     ? html`${barTable(shown)}${attemptTable(known, start, end)}`
     : drawingWithLegend(lanes(shown, known), { start, end, moment }, latest, drawnWidth(lanesOf));
 }
