@@ -62,8 +62,18 @@ function ofEnded({ taskId, taskName }, known) {
   };
 }
 
+/** An alarm until a later selection has served requests of the task. */
+function ofFailed({ taskId, taskName, failed, failure, failedAt }, { runs }) {
+  const later = runs.findLast((run) => run.taskId === taskId && Date.parse(run.decidedAt) > Date.parse(failedAt));
+  return {
+    level: later ? 'warn' : 'bad', place: 'locks',
+    text: `${counted(failed, 'request')} for ${taskName} failed within 15 min, the last at ${timeWithSeconds(failedAt)}.`,
+    remedy: (later ? `Served again at ${timeWithSeconds(later.decidedAt)}. ` : 'No selection has served it since. ') + failure,
+  };
+}
+
 function ofLock(lock, known) {
-  const { taskId, taskName, holder, kind, waiting, waitingSince, paused, failed, failure } = lock;
+  const { taskId, taskName, holder, kind, waiting, waitingSince, paused } = lock;
   const { limit, why } = limitOf(lock, known);
   const [wasLeft, isLed] = [holder === undefined, isLedLong(lock, known)];
   const excessOfWait = waiting === 0 ? 0 : excess(waitingSince, wasLeft ? LONG_MS : limit);
@@ -86,10 +96,7 @@ function ofLock(lock, known) {
       remedy: wasLeft ? whyNobodyLeads(known) : `This leader began ${shownAge(lock.since)} ago: see what ended before.`,
     },
     ofEnded(lock, known),
-    failed > 0 && {
-      level: 'bad', place: 'locks',
-      text: `${counted(failed, 'request')} for ${taskName} failed within 15 min.`, remedy: failure,
-    },
+    lock.failed > 0 && ofFailed(lock, known),
     paused && {
       level: 'note', place: 'locks', text: `${taskName} is paused: its users get no work.`,
       remedy: 'A manager can resume it.',

@@ -1,4 +1,4 @@
-/** Try it: a wave of demo requests, its story, and the live lanes meanwhile. */
+/** Try it: a wave of demo requests, and its story. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { integer, nodeName, nodeNameAtStart } from '../app/format.js';
@@ -29,7 +29,7 @@ function controls(lock) {
       event.preventDefault();
       if (!isRefused) {
         foldActs();
-        startWave().then(foldActs); // The lanes have moved.
+        startWave().then(foldActs); // The player has appeared.
       }
     }}>
       <div class="filters wave-form">
@@ -72,7 +72,6 @@ function controlsHint(lock, isEmpty) {
 const ONE_NODE = html`<p class="hint">One node is running. Start another one in the same directory to see it skip the
   lock: <code>SERVER_PORT=8081 mvn spring-boot:run</code></p>`;
 
-/** The live lanes are beside the steps of a wave, so that both are in sight. */
 export function tryIt() {
   const lock = known.locks.find(({ taskId }) => taskId === chosenTask());
   return html`

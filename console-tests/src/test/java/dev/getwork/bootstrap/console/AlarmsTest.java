@@ -196,15 +196,23 @@ class AlarmsTest {
   @Test
   void shouldShowFailedRequestsAndPausedTasks() {
     answers(cluster -> {
-      lock(cluster, 0).put("failed", 2).put("failure", "The selection was canceled after 120 s.");
+      lock(cluster, 0).put("failed", 2).put("failedAt", ago(3)).put("failure",
+          "The selection was canceled after 120 s.");
       lock(cluster, 1).put("paused", true);
     });
     assertThat(alarms().nth(1)).containsText(Pattern.compile("Note\\s+Industry code missing is paused:"));
     assertThat(alarms().nth(1)).containsText("A manager can resume it.");
     assertThat(alarms().first()).containsText(Pattern.compile(
-        "2 requests for Verify user submitted bank account failed within 15 min\\.\\s+Show locks\\s+The selection was canceled after 120 s"));
+        "2 requests for Verify user submitted bank account failed within 15 min, the last at [^.]+\\.\\s+Show locks\\s+No selection has served it since\\. The selection was canceled after 120 s"));
     assertThat(console.table("Locks").locator("tbody th").nth(0)).containsText("2 failed");
     assertThat(console.table("Locks").locator("tbody th").nth(1)).containsText("paused");
+    answers(cluster -> {
+      lock(cluster, 0).put("failed", 2).put("failedAt", ago(3)).put("failure",
+          "The selection was canceled after 120 s.");
+      cluster.withArray("selectionRuns").addObject().put("id", "2").put("taskId", CONSOLE.task(0)).put("node", "a")
+          .put("startedAt", ago(2)).put("endedAt", ago(2)).put("decidedAt", ago(2)).put("found", 1);
+    });
+    assertThat(alarms().first()).containsText(Pattern.compile("Warning\\s+2 requests .*Served again at "));
   }
 
   @Test
