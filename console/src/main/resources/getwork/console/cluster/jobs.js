@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { call, connection } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
-import { showMessage } from '../app/status-message.js';
+import { showFailure, showMessage } from '../app/status-message.js';
 import { table } from '../app/table.js';
 import { counted, dateTime, duration, nodeName } from '../app/format.js';
 import { known, refreshJobs, shownAge, shownTime } from './polling.js';
@@ -13,11 +13,6 @@ const CONFIRMATIONS = { run: ' runs at the next tick of any node.', pause: ' is 
 const busy = new Set();
 
 const isPaused = (job) => known.jobs.some(({ name, paused }) => name === job && paused);
-
-/** The message is where one looks: the table may be below the end of the window. */
-function showFailure(job, { title, detail }) {
-  showMessage(`${job}: ${title}.`, { warning: detail });
-}
 
 async function command(job, operation) {
   if (connection().offline) {
@@ -29,7 +24,7 @@ async function command(job, operation) {
   }
   busy.add(job);
   const answer = await attempt(() => call('POST', '/cluster/jobs/' + encodeURIComponent(job) + '/' + operation),
-    () => showFailure(job, noAnswerProblem));
+    () => showFailure(job + ':', noAnswerProblem));
   if (answer?.ok) {
     await attempt(refreshJobs);
     showMessage(job + CONFIRMATIONS[operation], {
@@ -37,7 +32,7 @@ async function command(job, operation) {
       isCurrent: () => operation === 'run' || isPaused(job) === (operation === 'pause'),
     });
   } else if (answer) {
-    showFailure(job, answer.problem);
+    showFailure(job + ':', answer.problem);
   }
   await attempt(() => busy.delete(job));
 }
