@@ -67,8 +67,10 @@ function ofFailed({ taskId, taskName, failed, failure, failedAt }, { runs }) {
   const later = runs.findLast((run) => run.taskId === taskId && Date.parse(run.decidedAt) > Date.parse(failedAt));
   return {
     level: later ? 'warn' : 'bad', place: 'locks',
-    text: `${counted(failed, 'request')} for ${taskName} failed within 15 min, the last at ${timeWithSeconds(failedAt)}.`,
-    remedy: (later ? `Served again at ${timeWithSeconds(later.decidedAt)}. ` : 'No selection has served it since. ') + failure,
+    text: `${counted(failed, 'request')} for ${taskName} failed within 15 min, `
+      + `the last at ${timeWithSeconds(failedAt)}.`,
+    remedy: (later ? `Served again at ${timeWithSeconds(later.decidedAt)}. ` : 'No selection has served it since. ')
+      + failure,
   };
 }
 

@@ -214,7 +214,8 @@ class TaskBoardTest {
       assertThat(tasks.cell(NEW_ENGLAND, AVAILABLE)).hasText("42");
       tasks.setOffline(true);
       tasks.button("Pause " + NEW_ENGLAND).click();
-      tasks.assertAlert("The server did not answer.");
+      assertThat(tasks.page().locator(".toast"))
+          .containsText(Pattern.compile(NEW_ENGLAND + " is not paused\\.\\s+The server did not answer\\."));
       assertThat(tasks.cell(NEW_ENGLAND, AVAILABLE)).hasText("42");
       tasks.assertAccessible();
       tasks.setOffline(false);
