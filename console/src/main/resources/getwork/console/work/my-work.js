@@ -234,8 +234,8 @@ export const myWork = {
     ['J, K', 'Go to the next or previous loan'], ['Enter, Esc', 'Open or close the loan'],
     ['X, Esc', 'Select the loan, or clear the selection'],
     ['C', 'Complete the loan'], ['R', 'Return the loan'], ['N', 'Exclude the loan'],
-    ['M', 'Decline the loan: leave it to others'], ['Y', 'Copy the loan number'],
-    ['Z', 'Undo the last action, then the one before'],
+    ['M', 'Decline the loan: leave it to others'], ['Z', 'Undo the last action, then the one before'],
+    ['Y', 'Copy the loan number'],
   ],
   commands: rowCommands,
   shortcuts: () => ({
