@@ -169,7 +169,7 @@ class SwimLanesTest {
       assertThat(summary(lanes)).containsText(Pattern.compile("Node [abc] leads Payroll"));
       assertThat(work.progress()).containsText(Pattern.compile("You are \\d+(st|nd|rd|th)"));
       awaitGrowth(lanes, 30);
-      summary(lanes).evaluate("part => part.scrollIntoView()");
+      lanes.heading("Swim lanes").evaluate("part => part.scrollIntoView()");
       work.picture("get-work", lanes);
       assertQuiet(lanes);
     }
