@@ -145,13 +145,10 @@ export function stepsOf(story) {
   ];
 }
 
-const failedStep = ({ failed, until, lock, ended }) => ({
+const failedStep = ({ failed, until, lock }) => ({
   title: counted(failed, 'request') + ' failed',
-  text: (ended.length > 0
-    ? 'After three failed selections in a row, a node lets all pending requests fail, so that no user waits forever, '
-      + 'and selects again after a minute.'
-    : 'The selection failed, and the leader wrote that into each pending request.')
-    + ' No loan was assigned, and the commit released the lock.'
+  text: 'The selection failed, and the leader wrote that into each pending request. No loan was assigned, and the '
+    + 'commit released the lock.'
     + (lock?.failure ? ` The requests say: “${lock.failure}”` : ''),
   isReached: true,
   until,
