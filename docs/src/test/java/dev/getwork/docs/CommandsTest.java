@@ -18,12 +18,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the commands of the README and other documents in order, and compares the answers with those shown. */
 @Tag("proof")
+@Order(1) // Among the slowest.
 class CommandsTest {
 
   private static final Pattern SLOW_NODE =

@@ -6,6 +6,6 @@ import org.junit.jupiter.api.Order;
 class SwapAnAdapterTest extends TutorialTest {
 
   SwapAnAdapterTest() {
-    super(TestedBlocks.of(SwapAnAdapterTest.class));
+    super(TestedBlocks.of(SwapAnAdapterTest.class), SourceCopy::editedOnly);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,11 +13,13 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class TutorialTest {
 
   private final List<Block> blocks;
+  private final UnaryOperator<SourceCopy> builds;
   @TempDir
   Path folder;
 
-  TutorialTest(List<Block> blocks) {
+  TutorialTest(List<Block> blocks, UnaryOperator<SourceCopy> builds) {
     this.blocks = blocks.stream().map(TutorialTest::copied).toList();
+    this.builds = builds;
   }
 
   /** A command that copies a file, as a block that has the text of this file. */
@@ -31,7 +34,7 @@ abstract class TutorialTest {
   @Test
   @Tag("proof")
   void shouldWorkAsDocumented() {
-    try (var run = new TutorialRun(SourceCopy.compiledIn(folder))) {
+    try (var run = new TutorialRun(builds.apply(SourceCopy.compiledIn(folder)))) {
       blocks.forEach(run::follow);
     }
   }

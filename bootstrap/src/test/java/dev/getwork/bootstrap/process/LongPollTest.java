@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /** All nodes show the same queue position and leader to a waiting user, and the same locks to operators. */
 @Tag("proof")
+@Order(1) // Among the slowest.
 class LongPollTest {
 
   private static final Duration BOUND = Duration.ofSeconds(30);

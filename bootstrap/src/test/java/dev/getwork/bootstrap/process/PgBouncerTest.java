@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.postgresql.PGStatement;
 
 /** The configurations that docs/operations.md describes in its section on connection poolers, and their limits. */
 @Tag("proof")
+@Order(1) // Among the slowest.
 class PgBouncerTest {
 
   private static final Duration BOUND = Duration.ofSeconds(60);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The command palette and the help for keyboard shortcuts. */
 @Tag("proof")
+@ResourceLock(ConsoleNodes.SHARED_LOANS)
 class PaletteTest {
 
   @RegisterExtension
@@ -95,7 +96,6 @@ class PaletteTest {
   }
 
   @Test
-  @ResourceLock(ConsoleNodes.SHARED_LOANS)
   void shouldOfferTasksAndPeopleToManagers() {
     CONSOLE.getWork("processor453", 1, 1);
     try (ConsolePage console = CONSOLE.manager("audit")) {
@@ -124,7 +124,6 @@ class PaletteTest {
   }
 
   @Test
-  @ResourceLock(ConsoleNodes.SHARED_LOANS)
   void shouldOfferWorkOnEachScreenAndTheFocusedLoan() {
     try (WorkPage work = CONSOLE.workPage("processor454").withoutTimer()) {
       work.open("Loans");
@@ -149,7 +148,6 @@ class PaletteTest {
   }
 
   @Test
-  @ResourceLock(ConsoleNodes.SHARED_LOANS)
   void shouldOfferWhatTheRowOffers() {
     CONSOLE.hold("processor455", 2, 1);
     try (WorkPage work = CONSOLE.workPage("processor455")) {

@@ -11,12 +11,14 @@ import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The task editor: form and JSON, invalid values, preview and selection plan. */
 @Tag("proof")
+@Order(1) // Among the slowest.
 class TaskEditorTest {
 
   /** The labels of the selects that are narrower than their content. */

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Users, leaders and faults in random orders. The seed also chooses whether there are ready candidates, and one or three
  * nodes. An assertion names the seed of a history with a violation.
  */
+@Order(1) // Among the slowest.
 class RandomSchedulesTest {
 
   /** Keeps expected warnings off the console. */
