@@ -1,13 +1,13 @@
 package dev.getwork.adapter.rest;
 
 import dev.getwork.adapter.rest.cluster.ClusterController;
-import dev.getwork.adapter.rest.demo.DemoConfiguration;
+import dev.getwork.adapter.rest.demo.DemoController;
 import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.importing.ImportController;
 import dev.getwork.adapter.rest.importing.LoanController;
 import dev.getwork.adapter.rest.importing.NdjsonLoans;
-import dev.getwork.adapter.rest.problem.ProblemConfiguration;
+import dev.getwork.adapter.rest.problem.ProblemResolver;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.FigureController;
 import dev.getwork.adapter.rest.task.TaskController;
@@ -28,15 +28,15 @@ import org.springframework.context.annotation.Import;
  */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
+  ProblemResolver.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
   FigureController.class, WorkRequestController.class, UserController.class, AssignmentController.class,
   BatchController.class, ImportController.class, LoanController.class, NdjsonLoans.class, ClusterController.class,
-  DemoConfiguration.class,
+  DemoController.class,
   EventConfiguration.class
 })
 public class RestConfiguration {
 
-  public interface FailureClassifier extends ProblemConfiguration.FailureClassifier {}
+  public interface FailureClassifier extends ProblemResolver.FailureClassifier {}
 
   /**
    * The settings of this adapter.
@@ -70,9 +70,9 @@ public class RestConfiguration {
 
   public interface Issuer extends SecurityConfiguration.Issuer {}
 
-  public interface Demo extends DemoConfiguration.Demo {}
+  public interface Demo extends DemoController.Demo {}
 
-  public interface Wave extends DemoConfiguration.Wave {}
+  public interface Wave extends DemoController.Wave {}
 
   public enum Role {
     /** Gets work. */

@@ -54,7 +54,7 @@ public record DemoData(RestClient client) {
     }
   }
 
-  static RestClient signedIn(URI server) {
+  private static RestClient signedIn(URI server) {
     var requests = new JdkClientHttpRequestFactory(HttpClient.newBuilder().connectTimeout(TIMEOUT).build());
     requests.setReadTimeout(TIMEOUT);
     return RestClient.builder()

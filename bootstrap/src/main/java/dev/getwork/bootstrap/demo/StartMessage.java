@@ -3,8 +3,6 @@ package dev.getwork.bootstrap.demo;
 import java.net.URI;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.web.client.RestClientException;
-import tools.jackson.databind.JsonNode;
 
 /** The message of a node that is ready: its address, and with demo users a first call to try. */
 public final class StartMessage {
@@ -21,25 +19,16 @@ public final class StartMessage {
       Get Work as processor001 and wait for three loans:
 
         curl -u processor001:getwork -H 'Content-Type: application/json' -H 'Prefer: wait=20' \\
-          -d '{"taskId":"%2$s","count":3}' %1$s/api/v1/work-requests
+          -d '{"taskId":"1","count":3}' %1$s/api/v1/work-requests
       """;
 
   private StartMessage() {}
 
   public static void log(URI server, boolean demoUsers) {
     if (demoUsers) {
-      LOG.info(HINT.formatted(server, someTask(server)));
+      LOG.info(HINT.formatted(server));
     } else {
       LOG.info("Getwork is running at {}", server);
-    }
-  }
-
-  private static String someTask(URI server) {
-    try {
-      JsonNode tasks = DemoData.signedIn(server).get().uri("/api/v1/tasks?limit=1").retrieve().body(JsonNode.class);
-      return tasks == null ? "ID" : tasks.path("items").path(0).path("id").asString("ID");
-    } catch (RestClientException unknown) {
-      return "ID";
     }
   }
 }

@@ -111,14 +111,13 @@ class DemoDataTest {
   }
 
   @Test
-  void shouldLogTheTaskOfTheFirstCallForDemoUsersOnly() {
-    tasks = "{\"items\":[{\"id\":\"12\"}]}";
-
+  void shouldLogTheFirstCallForDemoUsersOnly() {
     StartMessage.log(server(), false);
-    assertThat(calls).isEmpty();
-
     StartMessage.log(server(), true);
-    assertThat(calls).containsExactly("GET /api/v1/tasks?limit=1");
+
+    assertThat(LOG.lines()).filteredOn(line -> line.contains(server().toString())).satisfiesExactly(
+        line -> assertThat(line).endsWith("running at " + server()),
+        line -> assertThat(line).contains("\"taskId\":\"1\"", server() + "/api/v1/work-requests"));
   }
 
   private URI server() {

@@ -1,12 +1,15 @@
 package dev.getwork.adapter.rest.demo;
 
-import dev.getwork.adapter.rest.demo.DemoConfiguration.Demo;
 import dev.getwork.adapter.rest.demo.WaveResponse.Ended;
 import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.domain.task.TaskId;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,7 +22,27 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** For operators; a node without demo users answers 404. */
 @RestController
-record DemoController(Optional<Demo> demo) {
+public record DemoController(Optional<Demo> demo) {
+
+  /** Without such a bean, the operations answer 404. */
+  public interface Demo {
+    /** The latest waves, newest first. */
+    List<? extends Wave> waves();
+    /** Starts a wave; empty if there is no such task, or it is paused. */
+    Optional<? extends Wave> start(TaskId task, int requests, int selectionSeconds);
+    /** Ends the database session that has led the task by a row lock since this time; the task's latest wave names it. */
+    SortedMap<Instant, Leader> endLeader(TaskId task, Instant since);
+  }
+
+  /** Requests by demo users, since a time of the database's clock; a selection takes at least so many seconds. */
+  public interface Wave {
+    TaskId task();
+    int requests();
+    int selectionSeconds();
+    Instant at();
+    /** The leaders whose sessions were ended, by the time of the end. */
+    SortedMap<Instant, Leader> ended();
+  }
 
   @GetMapping("/api/v1/demo/waves")
   PageResponse<WaveResponse> waves() {

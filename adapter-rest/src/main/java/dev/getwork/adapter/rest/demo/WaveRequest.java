@@ -1,7 +1,7 @@
 package dev.getwork.adapter.rest.demo;
 
-import dev.getwork.adapter.rest.demo.DemoConfiguration.Demo;
-import dev.getwork.adapter.rest.demo.DemoConfiguration.Wave;
+import dev.getwork.adapter.rest.demo.DemoController.Demo;
+import dev.getwork.adapter.rest.demo.DemoController.Wave;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.task.TaskId;

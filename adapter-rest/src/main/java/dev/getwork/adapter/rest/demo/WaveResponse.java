@@ -1,7 +1,7 @@
 package dev.getwork.adapter.rest.demo;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.getwork.adapter.rest.demo.DemoConfiguration.Wave;
+import dev.getwork.adapter.rest.demo.DemoController.Wave;
 import dev.getwork.application.port.in.cluster.Leader;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.getwork.adapter.rest.problem;
 
-import dev.getwork.adapter.rest.problem.ProblemConfiguration.FailureClassifier;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -21,11 +20,32 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Answers every exception with a problem: 4xx if the client caused it, otherwise 5xx. It is the first resolver, so that
- * no other answers in another format.
+ * no other answers in another format. Filters and security use it, too.
  */
 @Primary
 @Order(Ordered.HIGHEST_PRECEDENCE)
-record ProblemResolver(JsonMapper json, FailureClassifier failures) implements HandlerExceptionResolver {
+public record ProblemResolver(JsonMapper json, FailureClassifier failures) implements HandlerExceptionResolver {
+
+  /** Recognizes failures of the database, whose exceptions this adapter must not know. */
+  public interface FailureClassifier {
+
+    /**
+     * Whether the cause is that the database is unavailable or too slow, or cannot serve the call for another reason.
+     */
+    boolean isDatabaseUnavailable(Throwable thrown);
+
+    /** Whether the cause is that other calls use all connections of this node to the database. */
+    boolean isOverloaded(Throwable thrown);
+
+    /** Whether the call was refused before it began, because the node is overloaded. */
+    boolean isRefused(Throwable thrown);
+
+    /** Whether the cause is that the database has no space left on its disk. */
+    boolean isDiskFull(Throwable thrown);
+
+    /** Whether the cause is a conflict with a concurrent transaction, which a retry may not meet. */
+    boolean isTransientConflict(Throwable thrown);
+  }
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
   private static final String EARLIER_PARTS = "Earlier parts of a batch or a file may have been committed.";

@@ -8,7 +8,7 @@ import static org.mockito.Mockito.when;
 
 import com.jayway.jsonpath.JsonPath;
 import dev.getwork.testkit.log.CapturedLog;
-import dev.getwork.adapter.rest.problem.ProblemConfiguration.FailureClassifier;
+import dev.getwork.adapter.rest.problem.ProblemResolver.FailureClassifier;
 import java.io.EOFException;
 import java.io.IOException;
 import java.sql.SQLException;

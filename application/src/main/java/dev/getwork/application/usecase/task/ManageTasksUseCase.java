@@ -16,6 +16,7 @@ import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 record ManageTasksUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog, LeadTask leadTask,
     SelectionIndexes indexes) implements ManageTasks {
@@ -44,7 +45,8 @@ record ManageTasksUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog,
     if (tasks.nameTaken(definition.name(), changed)) {
       return Optional.of(new NameTaken());
     }
-    Set<TaskId> unknown = tasks.unknown(definition.notAfter());
+    Set<TaskId> unknown = definition.notAfter().stream().filter(id -> tasks.find(id).isEmpty())
+        .collect(Collectors.toUnmodifiableSet());
     return unknown.isEmpty() ? Optional.empty() : Optional.of(new NotAfterUnknown(unknown));
   }
 

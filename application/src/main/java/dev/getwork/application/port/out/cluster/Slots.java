@@ -43,19 +43,7 @@ public interface Slots {
    * @param slots the number of permits, at least 1. Where nodes differ, each uses its own number
    * @param timeout after which a slot expires unless it is renewed or released; positive
    */
-  record Semaphore(String name, int slots, Duration timeout) {
-    public Semaphore {
-      if (name.isEmpty() || name.length() > 60) {
-        throw new IllegalArgumentException("a semaphore's name must have 1 to 60 characters: " + name);
-      }
-      if (slots < 1) {
-        throw new IllegalArgumentException("a semaphore must have at least one slot: " + slots);
-      }
-      if (!timeout.isPositive()) {
-        throw new IllegalArgumentException("a semaphore's timeout must be positive: " + timeout);
-      }
-    }
-  }
+  record Semaphore(String name, int slots, Duration timeout) {}
 
   /**
    * A slot that the caller holds.

@@ -7,8 +7,6 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.application.port.in.Page;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 public interface Tasks {
 
@@ -24,11 +22,6 @@ public interface Tasks {
   List<Task> list(Page page, String search, Optional<Groups> groups);
 
   Optional<Task> find(TaskId id);
-
-  /** Those of these tasks that do not exist. */
-  default Set<TaskId> unknown(Set<TaskId> ids) {
-    return ids.stream().filter(id -> find(id).isEmpty()).collect(Collectors.toUnmodifiableSet());
-  }
 
   /** The task, if there is one, locked against other changes until the transaction ends; it can still be led. */
   Optional<Task> lock(TaskId id);

@@ -1,4 +1,4 @@
-package dev.getwork.bootstrap.failure;
+package dev.getwork.bootstrap;
 
 import org.flywaydb.core.api.CoreErrorCode;
 import org.flywaydb.core.api.FlywayException;

@@ -1,4 +1,4 @@
-package dev.getwork.bootstrap.failure;
+package dev.getwork.bootstrap;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.getwork.bootstrap.failure;
+package dev.getwork.bootstrap;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
