@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
-import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -15,8 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** A manager corrects the facts of a loan. */
@@ -208,15 +205,6 @@ class LoanFactsTest {
       assertThat(console.field("LLC reviewed")).hasValue("");
       console.page().goBack();
       assertThat(console.dialog()).hasCount(0);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"processor461", "operator"})
-  void shouldOfferCorrectionsOnlyToManagers(String user) {
-    try (ConsolePage console = CONSOLE.signIn(user).goTo("loans/PPP-000089")) {
-      assertThat(console.named(AriaRole.REGION, "Fields")).isVisible();
-      assertThat(console.button("Correct facts")).hasCount(0);
     }
   }
 

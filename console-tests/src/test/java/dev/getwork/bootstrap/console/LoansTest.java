@@ -147,6 +147,7 @@ class LoansTest {
       assertThat(console.page().evaluate("history.length")).isEqualTo(entries);
       assertThat(console.field("Loan number")).hasValue("PPP-204073");
       assertThat(console.page()).hasURL(Pattern.compile("#/loans/PPP-204073$"));
+      assertThat(console.button("Correct facts")).hasCount(user.equals("manager") ? 1 : 0);
       console.assertAccessible();
       console.assertFits(320);
     }

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions.HasCountOptions;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
 final class WorkPage extends ConsolePage {
@@ -48,6 +49,11 @@ final class WorkPage extends ConsolePage {
   void elapse() {
     page().waitForCondition(this::isTimeToUndoRunning);
     page().evaluate("void window.elapse()");
+  }
+
+  /** Ends the time in which the message is shown. */
+  void forgetMessage() {
+    page().evaluate("window.forgetMessage()");
   }
 
   boolean isTimeToUndoRunning() {
@@ -110,6 +116,17 @@ final class WorkPage extends ConsolePage {
   /** The rows whose disposition can be undone or is not answered yet. */
   Locator leaving() {
     return page().locator("tr.is-leaving");
+  }
+
+  /** The bodies of the dispositions that are sent from now on. */
+  List<String> dispositions() {
+    List<String> sent = new CopyOnWriteArrayList<>();
+    page().onRequest(request -> {
+      if (request.url().matches(".*/api/.*disposition.*")) {
+        sent.add(request.postData());
+      }
+    });
+    return sent;
   }
 
   /** Waits until the dispositions that could be undone are recorded. */
