@@ -9,7 +9,6 @@ import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.out.transaction.UnitOfWorkContract;
 import dev.getwork.testkit.postgres.TestDatabase;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.SQLWarning;
 import java.time.Duration;
@@ -68,8 +67,8 @@ class SpringUnitOfWorkTest extends UnitOfWorkContract {
   /** The transaction may exist on the primary only, and be lost with it. */
   @Test
   void shouldNotReportSuccessWhenACommitDoesNotWaitForTheStandbyServer() throws IOException {
-    try (var server = EmbeddedPostgres.builder().setServerConfig("synchronous_standby_names", "unreachable")
-        .setServerConfig("synchronous_commit", "local").setLocaleConfig("locale", "C").start()) {
+    try (var server = TestDatabase.ownServer().setServerConfig("synchronous_standby_names", "unreachable")
+        .setServerConfig("synchronous_commit", "local").start()) {
       var database = new TestDatabase(
           "jdbc:postgresql://localhost:%d/postgres".formatted(server.getPort()), "postgres", "postgres");
       try (var world = PostgresWorld.on(database, PostgresWorld.settings("test", LockStatus.Kind.ROW))) {

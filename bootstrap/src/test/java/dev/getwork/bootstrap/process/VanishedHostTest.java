@@ -85,10 +85,9 @@ class VanishedHostTest {
 
   /** A server that accepts connections from this host and from the other host. */
   private EmbeddedPostgres server() throws IOException {
-    EmbeddedPostgres server = EmbeddedPostgres.builder()
+    EmbeddedPostgres server = TestDatabase.ownServer()
         .setDataDirectory(files)
         .setServerConfig("listen_addresses", "localhost," + NetworkNamespace.HERE)
-        .setLocaleConfig("locale", "C")
         .start();
     Files.writeString(
         files.resolve("pg_hba.conf"), "\nhost all all " + NetworkNamespace.THERE + "/32 trust\n",

@@ -1,6 +1,7 @@
 package dev.getwork.lab.trial;
 
 import dev.getwork.lab.lock.Strategy;
+import dev.getwork.testkit.postgres.TestDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,14 +61,13 @@ public final class Servers implements AutoCloseable {
     String sure = durable ? "on" : "off";
     try {
       Path log = Files.createTempFile("lock-lab-postgres", ".log");
-      EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+      EmbeddedPostgres postgres = TestDatabase.ownServer()
           .setServerConfig("max_connections", CONNECTIONS)
           .setServerConfig("fsync", sure)
           .setServerConfig("synchronous_commit", sure)
           .setServerConfig("full_page_writes", sure)
           .setOutputRedirector(Redirect.appendTo(log.toFile()))
           .setPGStartupWait(START)
-          .setLocaleConfig("locale", "C")
           .start();
       var servers = new Servers(postgres, true, log);
       for (int user = 1; user <= USERS; user++) {

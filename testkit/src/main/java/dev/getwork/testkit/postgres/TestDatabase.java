@@ -1,5 +1,7 @@
 package dev.getwork.testkit.postgres;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,6 +27,11 @@ public record TestDatabase(String jdbcUrl, String user, String password) {
   /** A new database with a copy of the content of this one, to which no session may be connected meanwhile. */
   public TestDatabase copy() {
     return create(jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1));
+  }
+
+  /** A server of the test's own, to be configured and started. Other users cannot reach its files. */
+  public static EmbeddedPostgres.Builder ownServer() throws IOException {
+    return TestServer.Embedded.builder();
   }
 
   private static TestDatabase create(String template) {

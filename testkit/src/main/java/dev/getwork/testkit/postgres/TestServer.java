@@ -4,6 +4,9 @@ import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -81,11 +84,22 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
     private static final Duration START = Duration.ofMinutes(2);
 
     /** The library caches binaries per resolver class. The binaries of a node are deleted with its data, so tests use their own. */
-    static EmbeddedPostgres.Builder builder() {
+    static EmbeddedPostgres.Builder builder() throws IOException {
       return EmbeddedPostgres.builder()
+          .setOverrideWorkingDirectory(privateDirectory().resolve("servers").toFile())
           .setPgBinaryResolver((system, machine) -> DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine))
           .setLocaleConfig("locale", "C")
           .setPGStartupWait(START);
+    }
+
+    /** The library lets all users write to its directory, so it is in one that they cannot enter. */
+    static Path privateDirectory() throws IOException {
+      Path own = Path.of(System.getProperty("java.io.tmpdir"), "getwork-tests-" + System.getProperty("user.name"));
+      Files.createDirectories(own);
+      if (own.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwx------"));
+      }
+      return own;
     }
 
     static Embedded start() {

@@ -7,11 +7,15 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestServerTest {
@@ -26,6 +30,22 @@ class TestServerTest {
       node.close();
       Files.move(binaries, data.resolve("gone"));
       assertThatCode(() -> doNothing(server)).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void shouldDenyItsFilesToOtherUsers() throws IOException, SQLException {
+    try (var server = TestServer.Embedded.start().server();
+        Connection connection = server.getPostgresDatabase().getConnection();
+        var answer = connection.createStatement().executeQuery("show data_directory")) {
+      assertThat(answer.next()).isTrue();
+      Path binaries = TestServer.Embedded.privateDirectory();
+      assertThat(binaries.resolve("servers")).isNotEmptyDirectory();
+      for (Path directory : List.of(binaries, Path.of(answer.getString(1)))) {
+        assertThat(Files.getPosixFilePermissions(directory)).as("%s", directory)
+            .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+      }
     }
   }
 
