@@ -86,11 +86,20 @@ record Postmaster(long pid, int port) {
     }
   }
 
-  /** The process, unless it is another one. A zombie has neither a command nor arguments, and does not answer. */
+  /** The process, unless it is another one. A process without a command may also be one that is hidden from this user. */
   private Optional<ProcessHandle> process(DataDirectory directory) {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(process -> !isAnother(process, directory))
         .filter(process -> process.info().command().isPresent() || process.info().arguments().isPresent()
-            || answers(directory));
+            || !isZombie() && answers(directory));
+  }
+
+  /** Whether Linux keeps the process only because its parent has not asked for its exit code. */
+  private boolean isZombie() {
+    try {
+      return Files.readString(Path.of("/proc", String.valueOf(pid), "stat")).contains(") Z ");
+    } catch (IOException anotherSystem) {
+      return false;
+    }
   }
 
   private static Path file(DataDirectory directory) {

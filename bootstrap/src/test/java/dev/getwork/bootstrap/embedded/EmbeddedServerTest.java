@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.file.attribute.PosixFilePermission;
 import java.sql.Connection;
 import java.time.Duration;
@@ -162,15 +163,19 @@ class EmbeddedServerTest {
     try (var server = EmbeddedServer.open(root)) {
       long zombie = Long.parseLong(parent.inputReader().readLine());
       await().atMost(BOUND).until(() -> ProcessHandle.of(zombie).orElseThrow().info().command().isEmpty());
-      DataDirectory.of(root).exclusively(() -> {
+      String url = server.getJdbcUrl();
+      try (ServerSocket program = DataDirectory.of(root).exclusively(() -> {
         Postmaster killed = Postmaster.recorded(DataDirectory.of(root)).orElseThrow();
-        try (ServerSocket _ = takeThePortOf(killed)) {
-          return writePostmasterFile(zombie, killed.port());
-        } catch (IOException failure) {
-          throw new UncheckedIOException(failure);
-        }
-      });
-      await().atMost(BOUND).ignoreExceptions().until(() -> ask(server, "select 1").equals("1"));
+        ServerSocket port = takeThePortOf(killed);
+        writePostmasterFile(zombie, killed.port());
+        return port;
+      })) {
+        await().atMost(BOUND).until(() -> !server.getJdbcUrl().equals(url));
+        assertThat(ask(server, "select 1")).isEqualTo("1");
+        program.setSoTimeout(1);
+        assertThatThrownBy(program::accept).as("the zombie is recognized without a call")
+            .isInstanceOf(SocketTimeoutException.class);
+      }
     } finally {
       parent.destroyForcibly();
     }
