@@ -28,10 +28,10 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
   private static final Pattern ACTIVE = Pattern.compile("active=(\\d+),");
   private static final String DISK_FULL = "53100";
   /**
-   * A migration changed the result of a prepared statement, or the server ended an idle transaction of a slow node. The
-   * pool closes the connection; another one works.
+   * A migration changed the result of a prepared statement, or the server ended an idle transaction of a slow node: the
+   * pool closes the connection, and another one works. Or the server only reads, as a standby server does.
    */
-  private static final Set<String> CLOSED_BY_POOL = Set.of("0A000", "25P03");
+  private static final Set<String> OUTAGES = Set.of("0A000", "25P03", "25006");
 
   @Override
   public boolean isDatabaseUnavailable(Throwable thrown) {
@@ -44,7 +44,7 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
         || cause instanceof QueryTimeoutException
         || cause instanceof SQLTransientConnectionException
         || cause instanceof OutcomeUnknownException
-        || hasState(cause, CLOSED_BY_POOL::contains)
+        || hasState(cause, OUTAGES::contains)
         // On a broken connection the rollback fails too and hides the first exception; Spring keeps it, but not a
         // commit's.
         || cause instanceof TransactionSystemException failed && failed.getCause() instanceof SQLException

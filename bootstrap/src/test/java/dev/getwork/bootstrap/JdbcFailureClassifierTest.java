@@ -51,6 +51,8 @@ class JdbcFailureClassifierTest {
         new OutcomeUnknownException(new TaskId(7)),
         afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")),
         afterARollbackThatFailed(translated("0A000")),
+        translated("25006"),
+        translated("53300"),
         afterARollbackThatFailed(translated("25P03")),
         afterACommitAndARollbackThatFailed());
   }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A working day on three nodes and a durable server, with faults in random order at named moments. The seed, which an
- * assertion names, determines the faults and what the users do, but not how they interleave.
+ * A working day on three nodes and a durable server, with faults in random order at named moments. The seed, which is
+ * printed, determines the faults and what the users do, but not how they interleave.
  */
 @Order(1) // Among the slowest.
 class ChaosTest {
@@ -48,6 +48,8 @@ class ChaosTest {
 
   /** The seed of the option {@code -Dseed}, or a new one. */
   static Seed seed() {
-    return Optional.ofNullable(Long.getLong("seed")).map(Seed::new).orElseGet(Seed::fresh);
+    Seed seed = Optional.ofNullable(Long.getLong("seed")).map(Seed::new).orElseGet(Seed::fresh);
+    System.out.println("Faults and users of " + seed);
+    return seed;
   }
 }

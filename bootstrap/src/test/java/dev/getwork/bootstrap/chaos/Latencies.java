@@ -37,6 +37,10 @@ record Latencies(List<Call> calls) {
     return calls.stream().filter(Latencies::isError).count();
   }
 
+  long unanswered() {
+    return calls.stream().filter(call -> call.status() == CallLog.NO_ANSWER).count();
+  }
+
   static boolean isError(Call call) {
     return call.status() == CallLog.NO_ANSWER || call.status() == Operation.UNAVAILABLE
         || call.status() == Operation.TOO_MANY_REQUESTS;

@@ -226,10 +226,12 @@ final class LoadRun {
         tenfold.byOperation().getOrDefault(operation, List.of()).size(),
         Latencies.rounded(tenfold.percentile(operation, 0.5)),
         Latencies.rounded(tenfold.percentile(operation, 0.99))));
-    var phases = new RunRecord.Table("phase", "seconds", "calls per second", "refused (429, 503) or unanswered");
+    var phases = new RunRecord.Table("phase", "seconds", "calls per second", "refused (429, 503)",
+        "unanswered");
     for (Phase phase : Phase.values()) {
       phases.row(phase.name().toLowerCase(Locale.ROOT).replace('_', ' '), duration(phase).toSeconds(),
-          Latencies.rounded(of(phase).calls().size() / (double) duration(phase).toSeconds()), of(phase).errors());
+          Latencies.rounded(of(phase).calls().size() / (double) duration(phase).toSeconds()),
+          of(phase).errors() - of(phase).unanswered(), of(phase).unanswered());
     }
     var heap = new RunRecord.Table("node", "heap used after GC, MB: after 20 %", "at the end");
     heaps.forEach((node, used) -> heap.row(node, used.getFirst(), used.getLast()));

@@ -161,7 +161,7 @@ class StatementFaultsTest {
       work.run();
       return true;
     } catch (DataAccessException | TransactionException | OutcomeUnknownException ended) {
-      return false; // A caller is answered 500; a leader's thread ends.
+      return false; // A caller is answered 503; a leader's thread ends.
     }
   }
 }

@@ -98,6 +98,8 @@ class ProblemResolverTest {
         new SQLTransientConnectionException("no connection within 2 s", attempt)));
     assertThat(response.getStatus()).isEqualTo(503);
     assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/database-unavailable");
+    assertThat(JsonPath.<String>read(body, "$.detail"))
+        .isEqualTo("Try again. A change may have been committed: read the state before you repeat it.");
     assertThat(response.getHeader("Retry-After")).isEqualTo("5");
   }
 
