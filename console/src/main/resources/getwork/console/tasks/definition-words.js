@@ -30,7 +30,7 @@ const POLICIES = { FIRST_COME_FIRST_SERVED: 'First come, first served', FAIR_SHA
 
 const LINES = {
   criteria: (criteria) => criteriaLines(criteria),
-  order: (keys) => keys.map(orderText),
+  order: (keys) => keys.map((key, index) => index + 1 + '. ' + orderText(key)),
   assignmentPolicy: (policy) => [POLICIES[policy] ?? policy],
   completion: (facts) => facts.map(factText),
   notAfter: (ids) => ids.map((id) => taskOf(id)?.name ?? 'Task ' + id),

@@ -190,7 +190,8 @@ export function editorView({ id }) {
   const title = id === NEW ? 'New task' : 'Edit ' + (taskOf(id)?.name ?? draft?.base.name ?? 'task ' + id);
   return html`
     <div class="stack">
-      <p><a href=${address()}>All tasks</a>${id === NEW ? nothing : html` · <a href=${address(id)}>Task page</a>`}</p>
+      <p><a href=${address()}>All tasks</a>${id === NEW ? nothing : html` · <a href=${address(id)}>Task page</a>
+        · <a href=${address(id, 'changes')}>Changes</a>`}</p>
       <h1 id="tasks-title" tabindex="-1">${title}</h1>
       ${problem(refusal)} ${selectionIndexView(id)}
       ${draft

@@ -48,13 +48,11 @@ function outlineItem(node) {
   return html`<li>${describe(node)}${inner}</li>`;
 }
 
-const changeOf = ({ version }) => (version > 1 ? 'TASK_CHANGED' : 'TASK_DEFINED');
-
 const definition = (task) => html`
   <section class="card stack" aria-labelledby="what-title">
     <div class="spread">
       <h2 id="what-title">Definition</h2>
-      <a href="#/audit/?${new URLSearchParams({ taskId: task.id, kind: changeOf(task) })}">Version ${task.version}</a>
+      <a href=${address(task.id, 'changes')}>Version ${task.version}, changes</a>
     </div>
     <ul class="outline">${outlineItem(task.criteria)}</ul>
     <p class="hint">

@@ -1,7 +1,7 @@
 /**
  * The pages of this screen by address: `#/tasks`, `#/tasks/?search=June&sort=-held&page=2`, `#/tasks/?hours=24` (with
  * figures), `#/tasks/new`, `#/tasks/7` (its queue), `#/tasks/7/?unavailable=EXCLUDED` (with its unavailable loans),
- * `#/tasks/7/edit`, `#/tasks/7/why/123` (the check of loan 123).
+ * `#/tasks/7/edit`, `#/tasks/7/changes`, `#/tasks/7/why/123` (the check of loan 123).
  */
 
 import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
@@ -14,7 +14,8 @@ let boardAddress = BOARD;
 export function route() {
   const steps = location.hash.split('?')[0].replace(/^#\/?/, '').split('/').map(decodeSegment);
   const [id = '', part = '', loan = ''] = steps[0] === 'tasks' ? steps.slice(1) : [];
-  const page = id === '' ? 'board' : id === 'new' || part === 'edit' ? 'editor' : 'queue';
+  const page = id === '' ? 'board' : id === 'new' || part === 'edit' ? 'editor'
+    : part === 'changes' ? 'changes' : 'queue';
   return { page, id, loan: part === 'why' ? loan : '' };
 }
 

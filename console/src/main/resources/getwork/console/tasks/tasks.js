@@ -1,5 +1,8 @@
 /** Tasks, for managers: the board, the editor and the queue of a task, each with its own address. */
 
+import { html } from '../lit-html/lit-html.js';
+import { problem, noAnswerProblem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
 import { leavePage } from '../app/status-message.js';
 import { boardView } from './board.js';
 import { forgetChoice, isRunning } from './bulk.js';
@@ -14,7 +17,12 @@ import { checkLoan } from './loan-check.js';
 import { followHolds, refreshHolds } from './holds.js';
 import { leavePlan, readPlan } from './selection-index.js';
 
-const VIEWS = { board: () => boardView(), editor: editorView, queue: queueView };
+/** The changes of a task, whose file is loaded when they are first opened. */
+let changes = { changesView: () => html`<p class="hint">Reading …</p>`, refreshChanges() {} };
+
+const VIEWS = {
+  board: () => boardView(), editor: editorView, queue: queueView, changes: (asked) => changes.changesView(asked),
+};
 
 let lastPage = '';
 
@@ -47,7 +55,7 @@ function refresh() {
   if (isRunning()) {
     return;
   }
-  readQueues();
+  readQueues().then(() => page === 'changes' && changes.refreshChanges());
   if (page === 'queue') {
     refreshHolds();
   }
@@ -56,12 +64,28 @@ function refresh() {
   }
 }
 
+function openChangesOf(id) {
+  const isFirst = lastPage === '';
+  import('./changes.js').then((loaded) => {
+    changes = loaded;
+    changes.openChanges(id);
+    if (!isFirst && document.activeElement === document.body) {
+      focusOn('tasks-title');
+    }
+  }, () => {
+    changes = { ...changes, changesView: () => problem(noAnswerProblem) };
+    redraw();
+  });
+}
+
 /** Opens the page that the address names. */
 function openPage() {
   const { page, id, loan } = route();
   const thisPage = page + '/' + id;
   if (page === 'editor') {
     openDraft(id);
+  } else if (page === 'changes') {
+    openChangesOf(id);
   } else if (page === 'queue') {
     checkLoan(id, loan, true);
     followHolds(id);
@@ -70,7 +94,7 @@ function openPage() {
     leavePage();
     focusOn('tasks-title');
   }
-  if (page !== 'board' && id !== NEW) {
+  if (page !== 'board' && page !== 'changes' && id !== NEW) {
     readPlan(id);
   } else {
     leavePlan();
@@ -88,11 +112,13 @@ function warnBeforeUnload(event) {
 
 addEventListener('beforeunload', warnBeforeUnload);
 
+const TITLES = { editor: 'Edit ', changes: 'Changes of ' };
+
 /** The name of the task that is open; of the board, that of the screen. */
 function title() {
   const { page, id } = route();
   const name = taskOf(id)?.name;
-  return page === 'board' ? undefined : id === NEW ? 'New task' : name && (page === 'editor' ? 'Edit ' : '') + name;
+  return page === 'board' ? undefined : id === NEW ? 'New task' : name && (TITLES[page] ?? '') + name;
 }
 
 export const tasks = {

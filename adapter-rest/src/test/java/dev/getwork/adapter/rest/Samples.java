@@ -99,7 +99,7 @@ public final class Samples {
 
   public static RecordedEvent recorded(long id, HistoryEvent event) {
     return new RecordedEvent(id, NOW, "a", event, event.assignment().map(_ -> PROCESSOR), Optional.empty(),
-        Groups.NONE);
+        Groups.NONE, Optional.empty());
   }
 
   public static LoanImport loanImport(LoanImport.State state) {

@@ -92,10 +92,11 @@ public final class DemoWaves implements Demo, AutoCloseable {
   private static final String BEGIN =
       """
       with changed as (
-        update task set version = version + 1 where task_id = :task and not paused returning task_id),
+        update task set version = version + 1 where task_id = :task and not paused
+        returning task_id, to_jsonb(task) as task_after),
       recorded as (
-        insert into history_event (node, kind, actor, task_id) select :node, 'TASK_CHANGED', 'getwork', task_id
-        from changed)
+        insert into history_event (node, kind, actor, task_id, task_after)
+        select :node, 'TASK_CHANGED', 'getwork', task_id, task_after from changed)
       select clock_timestamp() as at, array(
         select name from (select 'processor' || to_char(n, 'FM000') from generate_series(1, 500) as n) as users (name)
         where not exists (select from work_request where user_name = name and state = 'PENDING')

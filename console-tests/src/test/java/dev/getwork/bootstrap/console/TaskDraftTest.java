@@ -3,10 +3,13 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -118,5 +121,54 @@ class TaskDraftTest {
       assertThat(task.path("maxPerRequest").asInt()).isEqualTo(4);
       assertThat(task.path("candidatesFreshSeconds").asInt()).isEqualTo(120);
     });
+  }
+
+  @Test
+  void shouldShowTheChangesOfATaskAndUseAnEarlierVersion() {
+    String id = CONSOLE.define(Map.of("name", "Reviewed twice", "maxPerRequest", 2, "criteria",
+        Map.of("all", List.of(Map.of("field", "state", "op", "eq", "value", "MT"))), "order",
+        List.of(Map.of("field", "submittedAt", "direction", "asc"), Map.of("field", "amount", "direction", "desc"))));
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      tasks.json().fill("""
+          {"name": "Reviewed twice", "maxPerRequest": 4, "criteria": {"all": [{"field": "state", "op": "eq", "value": "WY"}]},
+           "order": [{"field": "amount", "direction": "desc"}, {"field": "submittedAt", "direction": "asc"}]}""");
+      tasks.button("Save").click();
+      tasks.button("Pause Reviewed twice").click();
+      tasks.link("Version 2, changes").click();
+      assertThat(tasks.heading("Changes of Reviewed twice Paused")).isFocused();
+      Locator events = tasks.page().locator(".changes h2");
+      assertThat(events).hasText(new String[] {"Task paused", "Task changed, version 2", "Task defined, version 1"});
+      assertThat(tasks.text("by manager")).hasCount(3);
+      Locator changed = tasks.table("Settings that version 2 changed");
+      assertThat(changed.getByRole(AriaRole.ROWHEADER))
+          .hasText(new String[] {"Criteria", "Priority order", "Most loans per request"});
+      assertThat(changed.locator("del")).hasText(new String[] {"State is MT", "1. submission date, oldest first",
+        "2. amount, largest first", "2"});
+      assertThat(changed.locator("ins")).hasText(new String[] {"State is WY", "1. amount, largest first",
+        "2. submission date, oldest first", "4"});
+      tasks.assertAccessible();
+      tasks.assertAccessibleAt(390, 320);
+      tasks.page().setViewportSize(1280, 800);
+      assertThat(tasks.buttonOf("Use this version")).hasCount(1);
+      tasks.button("Use this version 1").click();
+      assertThat(tasks.status("settings of version 1")).isVisible();
+      assertThat(tasks.field("Most loans per request")).hasValue("2");
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"MT\""));
+      assertThat(CONSOLE.task(id).path("version").asInt()).as("not saved yet").isEqualTo(2);
+      tasks.link("Changes").click();
+      tasks.button("Use this version 1").click();
+      assertThat(tasks.status("Your draft of this task has unsaved changes")).isVisible();
+      tasks.link("Task page").click();
+      tasks.link("Edit").click();
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Reviewed twice, version 3")).isVisible();
+      tasks.link("Version 3, changes").click();
+      assertThat(events.first()).hasText("Task changed, version 3");
+      assertThat(tasks.table("Settings that version 3 changed").locator("ins").first()).hasText("State is MT");
+      CONSOLE.client("manager").post("/api/v1/tasks/" + id + "/resume", "");
+      assertThat(events.first()).hasText("Task resumed");
+      assertThat(tasks.buttonOf("Use this version")).hasCount(1);
+    }
+    assertThat(CONSOLE.task(id).path("maxPerRequest").asInt()).isEqualTo(2);
   }
 }

@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.event;
 import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.adapter.persistence.task.TaskRow;
 import dev.getwork.adapter.persistence.work.AssignmentRow;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
@@ -13,6 +14,7 @@ import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Groups;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -31,17 +33,18 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The audit log in an append-only table. */
-record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) implements AuditLog {
+record PostgresAuditLog(JdbcClient jdbc, LoanRow format, TaskRow tasks, Settings settings) implements AuditLog {
 
+  /** The event of a change of a task has the row that the same transaction has written before. */
   private static final String APPEND =
       """
       insert into history_event (
         node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after, user_name,
-        absent_until, absence_reason)
-      select :node, event.*
+        absent_until, absence_reason, task_after)
+      select :node, event.*, case when kind like 'TASK%' then (select to_jsonb(task) from task where task_id = event.id) end
       from unnest(:kinds::text[], :actors::text[], :tasks::text[]::bigint[], :loans::text[],
           :assignments::text[]::bigint[], :before::text[]::jsonb[], :after::text[]::jsonb[], :users::text[],
-          :ends::text[]::timestamptz[], :reasons::text[]) as event
+          :ends::text[]::timestamptz[], :reasons::text[]) as event (kind, actor, id)
       """;
 
   @Override
@@ -126,7 +129,8 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
 
   @Override
   public List<RecordedEvent> newest(EventFilter filter, Page page) {
-    return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row, format, Groups.NONE)).list();
+    return statement(jdbc, NEWEST, filter, page)
+        .query((row, _) -> recorded(row, format, Groups.NONE, tasks.recorded(row.getString("task_after")))).list();
   }
 
   static StatementSpec statement(JdbcClient jdbc, String sql, EventFilter filter, Page page) {
@@ -144,7 +148,8 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
         .param("kinds", PostgresEventFeed.KINDS);
   }
 
-  static RecordedEvent recorded(ResultSet row, LoanRow format, Groups groups) throws SQLException {
+  static RecordedEvent recorded(ResultSet row, LoanRow format, Groups groups, Optional<Task> task)
+      throws SQLException {
     Kind kind = Kind.valueOf(row.getString("kind"));
     return new RecordedEvent(
         row.getLong("history_event_id"),
@@ -164,6 +169,7 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
         Optional.ofNullable(row.getString("holder")).map(UserName::new),
         AssignmentRow.end(row, Map.of())
             .filter(end -> end.disposed().filter(disposition -> disposition.eventKind() == kind).isPresent()),
-        groups);
+        groups,
+        task);
   }
 }

@@ -132,7 +132,7 @@ record PostgresEventFeed(JdbcClient jdbc, LoanRow format) implements EventFeed {
     do {
       if (rows.getObject("history_event_id") != null) {
         var groups = new Groups(Set.of((String[]) rows.getArray("groups").getArray()));
-        events.add(PostgresAuditLog.recorded(rows, format, groups));
+        events.add(PostgresAuditLog.recorded(rows, format, groups, Optional.empty()));
       }
     } while (rows.next());
     return events.size() < atMost

@@ -22,7 +22,13 @@ record PostgresExpiredHistory(JdbcClient jdbc) implements ExpiredHistory {
       delete from %1$s using expired where %1$s.ctid = expired.ctid
       """;
 
-  static final String DELETE_EVENTS = DELETE.formatted("history_event", "at", "true");
+  /** The first change of a task within the retention is compared with the last one before, which stays. */
+  static final String DELETE_EVENTS = DELETE.formatted("history_event", "at",
+      """
+      (task_after is null or exists (
+        select from history_event as later
+        where later.task_id = history_event.task_id and later.history_event_id > history_event.history_event_id
+          and later.task_after is not null and later.at <= statement_timestamp() - make_interval(secs => :retention)))""");
   static final String DELETE_SELECTION_RUNS = DELETE.formatted("selection_run", "started_at", "true");
   static final String DELETE_LOCK_ATTEMPTS = DELETE.formatted("lock_attempt", "at", "true");
   static final String DELETE_KEYS = DELETE.formatted("idempotency_key", "claimed_at", "true");

@@ -71,6 +71,24 @@ class PostgresAuditLogTest {
   }
 
   @Test
+  void shouldRecordTheTaskAfterItsChange() {
+    Task before = ports.tasks().find(task).orElseThrow();
+    append(HistoryEvent.of(Kind.TASK_DEFINED, ann, task), HistoryEvent.of(Kind.LOAN_REQUEUED, ann, task, data.loan()));
+    Task paused = before.paused(true);
+    data.doInTransaction(() -> {
+      ports.tasks().update(paused);
+      log.append(List.of(HistoryEvent.of(Kind.TASK_PAUSED, ann, task)));
+    });
+    assertThat(of(task, null, null, null)).extracting(RecordedEvent::task)
+        .containsExactly(Optional.of(paused), Optional.empty(), Optional.of(before));
+    SharedWorld.run("""
+        update history_event set task_after = jsonb_set(task_after, '{criteria}', '{"field": "gone", "op": "absent"}')
+        where task_id = :it and kind = 'TASK_PAUSED'""", task.value());
+    assertThat(of(task, null, null, Kind.TASK_PAUSED)).as("with a field that the catalog no longer has")
+        .extracting(RecordedEvent::task).containsExactly(Optional.empty());
+  }
+
+  @Test
   void shouldRecordTheAbsenceOfAUser() {
     UserName bob = data.user();
     var absent = HistoryEvent.absent(

@@ -47,6 +47,7 @@ class PostgresEventFeedTest {
     append(Kind.TASK_PAUSED);
     EventBatch first = read(now);
     assertThat(kinds(first)).containsExactly(Kind.TASK_CHANGED, Kind.TASK_PAUSED);
+    assertThat(first.events()).as("subscribers of all roles").allMatch(event -> event.task().isEmpty());
     assertThat(kinds(read(first.next()))).isEmpty();
     append(Kind.TASK_RESUMED);
     assertThat(kinds(read(first.next()))).containsExactly(Kind.TASK_RESUMED);

@@ -133,6 +133,18 @@ class PostgresExpiredHistoryTest {
   }
 
   @Test
+  void shouldKeepTheLastExpiredChangeOfATaskToCompareTheNextOneWith() {
+    world.run("""
+        insert into history_event (at, node, kind, actor, task_id, task_after)
+        select now() - make_interval(days => days), 'a', 'TASK_CHANGED', 'manager', task, '{}'
+        from (values (300, 1), (200, 1), (95, 2), (80, 1), (70, 2), (60, 2)) as change (days, task)""");
+    event(100);
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isEqualTo(2);
+    assertThat(count("select count(*) from history_event where task_id = 1 and task_after is not null")).isEqualTo(2);
+    assertThat(count("select count(*) from history_event where task_id = 2")).isEqualTo(3);
+  }
+
+  @Test
   void shouldSkipLockedRows() throws SQLException {
     event(200);
     event(100);

@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.event;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.adapter.rest.http.FactResponse;
+import dev.getwork.adapter.rest.task.TaskResponse;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -32,7 +33,8 @@ record HistoryEventResponse(
     @JsonPropertyDescription("If the loan was returned for later: when it is available.") @Nullable Instant returnAt,
     @JsonPropertyDescription("If a user was marked absent: until when.") @Nullable Instant absentUntil,
     @JsonPropertyDescription("The reason that the holder gave, or the manager for an absence.") @Nullable String reason,
-    @JsonPropertyDescription("The fields of the loan that a completion or a patch changed.") @Nullable List<FactResponse> facts) {
+    @JsonPropertyDescription("The fields of the loan that a completion or a patch changed.") @Nullable List<FactResponse> facts,
+    @JsonPropertyDescription("Of an event about a task itself in the audit log: the task after it.") @Nullable TaskResponse task) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
     HistoryEvent event = recorded.event();
@@ -52,6 +54,7 @@ record HistoryEventResponse(
         recorded.end().flatMap(AssignmentEnd::returnAt).orElse(null),
         event.absentUntil().orElse(null),
         disposition.flatMap(Disposition::givenReason).or(event::reason).map(Reason::text).orElse(null),
-        event.facts().isEmpty() ? null : FactResponse.from(event.facts()));
+        event.facts().isEmpty() ? null : FactResponse.from(event.facts()),
+        recorded.task().map(TaskResponse::from).orElse(null));
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A task, with the members by which it is defined. */
-record TaskResponse(
+public record TaskResponse(
     String id,
     long version,
     String name,
@@ -46,7 +46,7 @@ record TaskResponse(
       @JsonPropertyDescription("Whether the loan cannot be completed without it.") boolean required,
       @JsonPropertyDescription("The type of the attribute: a time is RFC 3339 text.") String type) {}
 
-  static TaskResponse from(Task task) {
+  public static TaskResponse from(Task task) {
     TaskDefinition definition = task.definition();
     Presentation shown = definition.presentation();
     return new TaskResponse(

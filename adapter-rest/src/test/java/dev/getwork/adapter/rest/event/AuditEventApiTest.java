@@ -87,7 +87,8 @@ class AuditEventApiTest {
             Optional.of(new AssignmentId(11)), FactChanges.NONE);
     when(events.list(any(), any())).thenReturn(Optional.of(List.of(new RecordedEvent(9, Samples.NOW, "a", event,
         Optional.of(Samples.PROCESSOR),
-        Optional.of(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW)), Groups.NONE))));
+        Optional.of(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW)), Groups.NONE,
+        Optional.empty()))));
     Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].hours").value(24))
         .andExpect(jsonPath("$.items[0].returnAt").value("2026-02-04T04:05:06.789Z"))
         .andExpect(jsonPath("$.items[0].reason").value("page 3 is missing"));
@@ -108,6 +109,16 @@ class AuditEventApiTest {
         .andExpect(jsonPath("$.items[0].facts[0].newValue").value("2026-02-03T04:05:06.789Z"))
         .andExpect(jsonPath("$.items[0].facts[1].oldValue").value("1"))
         .andExpect(jsonPath("$.items[0].facts[1].newValue").value("541110"));
+  }
+
+  @Test
+  void shouldShowTheTaskAfterItsChange() throws Exception {
+    var event = HistoryEvent.of(Kind.TASK_CHANGED, Samples.MANAGER, Samples.TASK);
+    when(events.list(any(), any())).thenReturn(Optional.of(List.of(new RecordedEvent(9, Samples.NOW, "a", event,
+        Optional.empty(), Optional.empty(), Groups.NONE, Optional.of(Samples.task(3))))));
+    Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].task.version").value(3))
+        .andExpect(jsonPath("$.items[0].task.criteria.field").value("naics"))
+        .andExpect(jsonPath("$.items[0].task.paused").value(false));
   }
 
   @Test

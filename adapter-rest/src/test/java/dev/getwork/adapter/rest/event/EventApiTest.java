@@ -59,7 +59,7 @@ class EventApiTest {
 
   private static RecordedEvent recorded(HistoryEvent event) {
     return new RecordedEvent(47, Samples.NOW, "b", event, event.assignment().map(_ -> Samples.PROCESSOR),
-        Optional.empty(), Groups.NONE);
+        Optional.empty(), Groups.NONE, Optional.empty());
   }
 
   @Test

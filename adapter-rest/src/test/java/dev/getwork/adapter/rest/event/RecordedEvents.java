@@ -44,7 +44,7 @@ final class RecordedEvents implements EventQueries {
     var event = HistoryEvent.of(kind, Samples.MANAGER, Samples.assignment(11));
     recorded.add(
         new RecordedEvent(recorded.size() + 1, Samples.NOW, "node-b", event, Optional.of(holder), Optional.empty(),
-            Groups.NONE));
+            Groups.NONE, Optional.empty()));
   }
 
   /** Lets calls of {@link #now} return, which are delayed until then. */

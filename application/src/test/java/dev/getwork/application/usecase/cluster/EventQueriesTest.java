@@ -76,7 +76,8 @@ final class EventQueriesTest {
   }
 
   private static List<RecordedEvent> events(HistoryEvent event) {
-    return List.of(new RecordedEvent(1, Instant.EPOCH, "a", event, Optional.empty(), Optional.empty(), Groups.NONE));
+    return List.of(new RecordedEvent(1, Instant.EPOCH, "a", event, Optional.empty(), Optional.empty(), Groups.NONE,
+        Optional.empty()));
   }
 
   /** Queries of an audit log that has these events for this filter. */

@@ -24,7 +24,7 @@ final class RecordedEventTest {
   @Test
   void shouldBeVisibleToTheGroupsOfItsTask() {
     var paused = new RecordedEvent(1, Instant.EPOCH, "node", HistoryEvent.of(Kind.TASK_PAUSED, BOB, TASK),
-        Optional.empty(), Optional.empty(), new Groups(Set.of("east")));
+        Optional.empty(), Optional.empty(), new Groups(Set.of("east")), Optional.empty());
     assertVisible(paused, true, true);
     assertThat(paused.isVisibleTo(new Viewer(ANN, false, Optional.of(new Groups(Set.of("east", "west")))))).isTrue();
     assertThat(paused.isVisibleTo(new Viewer(ANN, false, Optional.of(Groups.NONE)))).isFalse();
@@ -54,6 +54,6 @@ final class RecordedEventTest {
   }
 
   private static RecordedEvent event(HistoryEvent event, Optional<UserName> holder) {
-    return new RecordedEvent(1, Instant.EPOCH, "node", event, holder, Optional.empty(), Groups.NONE);
+    return new RecordedEvent(1, Instant.EPOCH, "node", event, holder, Optional.empty(), Groups.NONE, Optional.empty());
   }
 }
