@@ -4,7 +4,8 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { dialog } from '../app/dialog.js';
 import { counted, integer, label } from '../app/format.js';
 import { call } from '../app/http.js';
-import { attempt, noAnswerProblem, problem } from '../app/parts.js';
+import { attempt, factChange, noAnswerProblem, problem } from '../app/parts.js';
+import { table } from '../app/table.js';
 import { send } from './send.js';
 import { set, state } from './state.js';
 
@@ -71,6 +72,24 @@ export function summary({ counts, isWhole }) {
   ].join('');
 }
 
+/** The values of the first loans that would change. */
+function changedValues({ changed, changes = [] }) {
+  return changes.length === 0 ? nothing : html`
+    <details>
+      <summary>Old and new values${changes.length < changed ? ` of ${changes.length} loans` : nothing}</summary>
+      ${table({
+        name: 'Values that would change',
+        columns: [
+          { head: 'Loan', rowHeader: true, cell: ({ loanNumber }) => loanNumber },
+          { head: 'Old and new', unlabeled: true,
+            cell: ({ facts }) => facts.map((change) => html`<div>${factChange(change)}</div>`) },
+        ],
+        items: changes,
+        key: ({ loanNumber }) => loanNumber,
+      })}
+    </details>`;
+}
+
 export function comparisonView() {
   const { comparison } = state;
   if (!comparison) {
@@ -82,7 +101,8 @@ export function comparisonView() {
     ${problem(comparison.problem)}
     <p role="status" class=${counts?.changed > 0 ? 'notice' : 'hint'}>
       ${counts ? summary(comparison) : comparison.problem ? nothing : 'Comparing with the existing loans …'}
-    </p>`;
+    </p>
+    ${counts ? changedValues(counts) : nothing}`;
 }
 
 /** Sends the file at once only if it is certain that no existing loan changes. A change of the options cancels it. */
@@ -124,7 +144,8 @@ const details = ({ counts, isWhole, loanNumber }, isLosing = counts?.lostAttribu
   <p><strong class="name">${state.file.name}</strong></p>
   ${counts
     ? html`<p class=${isLosing ? 'notice' : nothing}>${summary(state.comparison)}
-        ${isWhole ? nothing : 'Later rows are not compared; they may overwrite existing loans.'}</p>`
+        ${isWhole ? nothing : 'Later rows are not compared; they may overwrite existing loans.'}</p>
+        ${changedValues(counts)}`
     : html`<p>This file may overwrite existing loans.</p>`}
   <p>Values that the file does not contain are removed, except those entered or changed in Getwork.</p>
   ${loanNumber?.rowNumber ? html`<p>${rowNumbers(loanNumber.rowNumber)}</p>` : nothing}

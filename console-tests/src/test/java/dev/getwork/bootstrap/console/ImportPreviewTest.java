@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,9 @@ class ImportPreviewTest {
 
       choose(console, "<b>новые</b> loans.ndjson", second);
       assertThat(console.status("2 existing loans would change, 1 loan is new, 1 row is rejected\\.")).isVisible();
+      console.text("Old and new values").click();
+      assertThat(console.table("Values that would change").locator("tbody tr > *"))
+          .hasText(new String[] {"L-71", "Amount: 25,000 → 26,000", "L-72", "Amount: 25,000 → 26,000"});
       console.assertAccessible();
       console.button("Import").press("Enter");
       assertThat(console.dialog()).containsText("Overwrite existing loans?");
@@ -82,6 +86,8 @@ class ImportPreviewTest {
       assertThat(console.dialog().locator(".notice"))
           .containsText("Existing loans would lose these attributes: City, ZIP.");
       assertThat(console.button("Overwrite and import")).hasClass("primary danger");
+      console.dialog().getByText("Old and new values").click();
+      assertThat(console.dialog().getByRole(AriaRole.ROW).last()).containsText("City: Salem → none");
       console.assertAccessibleAt(390);
     }
   }

@@ -6,7 +6,9 @@ import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
 import dev.getwork.application.port.in.importing.LoanImport.Preview;
+import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanNumber;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,6 +20,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -101,6 +105,12 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
         to_char(%1$s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) || %1$s.attributes
       """;
 
+  private static final String CHANGES =
+      """
+      select loan_number, %2$s as before, loan.facts || %3$s as after
+      from latest_loan as excluded join loan using (loan_number) where %1$s order by line limit 20
+      """.formatted(IS_CHANGED, FIELDS.formatted("loan"), FIELDS.formatted("excluded"));
+
   /** Changes existing loans in the order of their numbers, in which others lock them too. */
   private static final String MERGE =
       """
@@ -165,10 +175,15 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
   Preview preview(ReportedRows rows) {
     return new TransactionTemplate(transactions).execute(_ -> {
       stage(rows);
+      var changes = new TreeMap<LoanNumber, FactChanges>();
+      jdbc.sql(CHANGES).query((row, _) -> changes.put(new LoanNumber(row.getString("loan_number")),
+          FactChanges.between(Set.copyOf(attributes.fields().all()), attributes.attributes(row.getString("before")),
+              attributes.attributes(row.getString("after")))))
+          .list();
       return jdbc.sql(PREVIEW)
           .query((row, _) -> new Preview(
               new Completed(row.getLong("added"), row.getLong("changed"), row.getLong("unchanged")),
-              List.of((String[]) row.getArray("lost").getArray())))
+              List.of((String[]) row.getArray("lost").getArray()), changes))
           .single();
     });
   }

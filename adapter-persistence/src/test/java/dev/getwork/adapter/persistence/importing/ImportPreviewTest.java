@@ -13,10 +13,17 @@ import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
 import dev.getwork.application.port.in.importing.LoanImport.Preview;
 import dev.getwork.application.port.out.importing.LoanImports;
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue.Number;
 import dev.getwork.domain.loan.FieldValue.Text;
+import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.UserName;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -36,13 +43,17 @@ class ImportPreviewTest {
     WORLD.sql().sql("""
         update loan set facts = '{"naics":"1"}', attributes = attributes || '{"naics":"1"}' where loan_number = 'L-3'
         """).update();
+    BigDecimal before = aLoan("L-2").build().amount();
     List<ImportRow> rows = List.of(accepted(1, aLoan("L-1")), accepted(2, aLoan("L-2").withAmount("1")),
         accepted(3, aLoan("L-3")), new Rejected(4, "amount", "must be a number", "", ""), accepted(5, aLoan("L-4")),
         accepted(6, aLoan("L-5").with(SampleFields.NAICS, new Text("2"))), accepted(7, aLoan("L-5")));
 
     Preview preview = imports.preview(rows.iterator());
 
-    assertThat(preview).isEqualTo(new Preview(new Completed(2, 1, 2), List.of("lender")));
+    assertThat(preview).isEqualTo(new Preview(new Completed(2, 1, 2), List.of("lender"), new TreeMap<>(Map.of(
+        new LoanNumber("L-2"), new FactChanges(
+            Map.of(CommonField.AMOUNT.field(), new Number(before), SampleFields.LENDER, new Text("Bank")),
+            Map.of(CommonField.AMOUNT.field(), new Number(new BigDecimal("1"))))))));
     assertThat(WORLD.sql().sql("select count(*) from loan").query(Long.class).single()).isEqualTo(3);
     var id = imports.begin(Optional.of("loans.csv"), MANAGER);
     imports.load(id, rows.iterator());

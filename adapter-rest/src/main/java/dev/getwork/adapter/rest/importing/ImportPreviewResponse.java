@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.importing;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.adapter.rest.http.FactResponse;
 import dev.getwork.adapter.rest.http.LoanResponse;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
@@ -19,7 +20,8 @@ record ImportPreviewResponse(
     @JsonPropertyDescription("The number of loans that would be new.") long added,
     @JsonPropertyDescription("The number of existing loans whose data would change.") long changed,
     @JsonPropertyDescription("The number of existing loans with the same data.") long unchanged,
-    @JsonPropertyDescription("The attributes that existing loans would lose.") List<String> lostAttributes) {
+    @JsonPropertyDescription("The attributes that existing loans would lose.") List<String> lostAttributes,
+    @JsonPropertyDescription("The first 20 loans whose data would change.") List<Change> changes) {
 
   private static final int SHOWN_ROWS = 20;
 
@@ -31,8 +33,12 @@ record ImportPreviewResponse(
         preview.result().added(),
         preview.result().changed(),
         preview.result().unchanged(),
-        preview.lostAttributes());
+        preview.lostAttributes(),
+        preview.changes().entrySet().stream()
+            .map(change -> new Change(change.getKey().value(), FactResponse.from(change.getValue()))).toList());
   }
+
+  record Change(String loanNumber, List<FactResponse> facts) {}
 
   record Row(
       @JsonPropertyDescription("The first line of the row in the text; the header is line 1.") long line,

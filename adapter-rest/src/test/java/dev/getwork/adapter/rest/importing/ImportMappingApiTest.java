@@ -18,8 +18,13 @@ import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.ManageImportMappings;
 import dev.getwork.application.port.in.importing.ManageImportMappings.Saved;
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,7 +105,10 @@ class ImportMappingApiTest {
 
   @BeforeEach
   void count() {
-    when(imports.preview(any())).thenReturn(new LoanImport.Preview(new LoanImport.Completed(5, 4, 3), List.of("city")));
+    when(imports.preview(any())).thenReturn(new LoanImport.Preview(new LoanImport.Completed(5, 4, 3), List.of("city"),
+        new TreeMap<>(Map.of(Samples.LOAN, new FactChanges(
+            Map.of(CommonField.STATE.field(), new FieldValue.Text("MA")),
+            Map.of(CommonField.STATE.field(), new FieldValue.Text("MT")))))));
   }
 
   private static ResultActions preview(String mapping, String text) throws Exception {
@@ -118,7 +126,8 @@ class ImportMappingApiTest {
                "purpose":"working-capital","submittedAt":"1997-02-28T00:00:00Z","attributes":{}}},
               {"line":3,"field":"GrAppv","reason":"must be a number such as 1,234.56","value":"z"},
               {"line":4,"field":"","reason":"must have 5 columns, but has 1","value":""}],
-             "received":3,"rejected":2,"added":5,"changed":4,"unchanged":3,"lostAttributes":["city"]}
+             "received":3,"rejected":2,"added":5,"changed":4,"unchanged":3,"lostAttributes":["city"],
+             "changes":[{"loanNumber":"PPP-000001","facts":[{"attribute":"state","oldValue":"MA","newValue":"MT"}]}]}
             """));
     preview(DOCUMENT, "LoanNr,GrAppv,Approved,NAICS\\n" + "7,1,2/28/1997,\\n".repeat(30))
         .andExpect(jsonPath("$.rows.length()").value(20))

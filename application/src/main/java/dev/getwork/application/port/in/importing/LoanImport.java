@@ -1,8 +1,11 @@
 package dev.getwork.application.port.in.importing;
 
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.LoanNumber;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * An import of loans: all valid rows are imported in one transaction, or none.
@@ -51,8 +54,9 @@ public record LoanImport(
    * The result of an import that has not been done.
    *
    * @param lostAttributes the names of attributes that existing loans would no longer have
+   * @param changes of the first 20 loans that would change
    */
-  public record Preview(Completed result, List<String> lostAttributes) {}
+  public record Preview(Completed result, List<String> lostAttributes, SortedMap<LoanNumber, FactChanges> changes) {}
 
   /** Nothing was imported. */
   public record Failed(String reason) implements State {}
