@@ -75,7 +75,7 @@ export function summary({ counts, isWhole }) {
 /** The values of the first loans that would change. */
 function changedValues({ changed, changes = [] }) {
   return changes.length === 0 ? nothing : html`
-    <details>
+    <details class="values">
       <summary>Old and new values${changes.length < changed ? ` of ${changes.length} loans` : nothing}</summary>
       ${table({
         name: 'Values that would change',

@@ -161,7 +161,7 @@ export function changesView({ id }) {
         Changes of ${task?.name ?? 'task ' + id} ${task ? stateBadge(task) : nothing}
       </h1>
       ${problem(refusal)}
-      <p class="hint">${isRead ? 'Newest first. “Use this version” opens its settings in the editor, without saving.'
+      <p class="hint">${isRead ? 'Newest first. “Use this version” opens its settings in the editor without saving.'
         : refusal ? nothing : 'Reading the changes …'}</p>
       <ol class="bare stack">
         ${events.slice(0, more ? -1 : undefined).map((event, index) =>

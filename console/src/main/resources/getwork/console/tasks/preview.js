@@ -13,8 +13,8 @@ import { isOutdated, isSlow, preview } from './previewing.js';
 const COMMON = ['loanNumber', 'amount', 'currency', 'state', 'product', 'purpose', 'submittedAt'];
 const MAX_COLUMNS = 5;
 
-/** The attributes in the criteria and the order, shown as columns. */
-function attributes({ criteria, order = [] }) {
+/** The attributes in the criteria, if there are any, and the order. */
+export function attributes({ criteria, order = [] }) {
   const sorted = Array.isArray(order) ? order.map((key) => key?.field) : [];
   return [...new Set([...fieldsOf(criteria), ...sorted])]
     .filter((field) => field && !COMMON.includes(field)).slice(0, MAX_COLUMNS);
@@ -37,10 +37,10 @@ const COLUMNS = [
   { head: 'Amount', number: true, cell: ({ amount, currency }) => money(amount, currency) },
 ];
 
-const first = (items, of) => table({
-  name: 'Loans of the preview',
-  caption: `The first ${items.length}, best first`,
-  columns: [...COLUMNS, { head: 'Details', unlabeled: true, cell: details(attributes(of)) }],
+export const loanTable = (items, names, name, caption) => table({
+  name,
+  caption,
+  columns: [...COLUMNS, { head: 'Details', unlabeled: true, cell: details(names) }],
   items,
   key: ({ loanNumber }) => loanNumber,
 });
@@ -55,7 +55,8 @@ function outcome({ found, of }, draft) {
       ${integer(found.milliseconds)} ms
       ${isOld ? html`<span class="badge warn">${isAsking ? 'counting …' : 'before the last change'}</span>` : nothing}
     </p>
-    ${found.items.length > 0 ? first(found.items, of) : html`<p class="hint">No loan matches.</p>`}`;
+    ${found.items.length > 0 ? loanTable(found.items, attributes(of), 'Loans of the preview',
+        `The first ${found.items.length}, best first`) : html`<p class="hint">No loan matches.</p>`}`;
 }
 
 const shownResult = ({ preview: last }) => (last?.found ? last : last?.before);

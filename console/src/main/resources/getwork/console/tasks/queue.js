@@ -8,6 +8,7 @@ import { histogram } from './ages.js';
 import { wait } from './board.js';
 import { figuresHint, figuresView, rangeChoice, shownHours, taskFigures } from './figures.js';
 import { formOf } from './criteria.js';
+import { nextLoansView } from './next-loans.js';
 import { orderText } from './definition-words.js';
 import { pauseButton, stateBadge } from './pausing.js';
 import { state, taskOf } from './queues.js';
@@ -97,7 +98,7 @@ const found = (task, loan) => {
         </div>
         ${shownHours() ? html`${taskFigures(task)} ${figuresHint()}` : facts(depth, task)}
       </section>
-      ${figuresView()} ${histogram(depth?.ages)}
+      ${figuresView()} ${histogram(depth?.ages)} ${nextLoansView(task)}
       <div class="columns">${definition(task)} ${loanCheckView(task, loan)}</div>
       ${holdsView(task.id, depth)}
     </div>`;

@@ -13,6 +13,7 @@ import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -126,16 +127,17 @@ final class PostgresQueueInspection implements QueueInspection {
       """
       select loan.*, (select count(*) from loan where %1$s) as matching
       from loan
-      where %1$s
+      where %1$s and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
       order by %2$s
       limit :atMost
       """;
 
   @Override
-  public Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
+  public Preview preview(LoanCriteria criteria, PriorityOrder order, Optional<TaskId> task, int atMost) {
     long began = System.nanoTime();
     try {
       return previewing.run(_ -> TaskSql.statement(jdbc, PREVIEW, criteria, order)
+          .param("task", task.map(TaskId::value).orElse(0L))
           .param("atMost", atMost)
           .query((ResultSetExtractor<Previewed>) found -> previewed(found, began)));
     } catch (QueryTimeoutException timeout) {

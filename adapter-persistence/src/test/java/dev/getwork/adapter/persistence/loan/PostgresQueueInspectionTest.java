@@ -39,6 +39,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -182,12 +183,16 @@ class PostgresQueueInspectionTest {
     List<Loan> loans = Stream.of("1", "2", "3").map(n -> aLoan(prefix + n).withAmount(n).build()).toList();
     WORLD.importLoans(loans);
     QueueInspection inspection = inspection(WORLD, HOUR, HOUR);
-    assertThat(inspection.preview(task.definition().criteria(), task.definition().order(), 2))
+    assertThat(inspection.preview(task.definition().criteria(), task.definition().order(), Optional.empty(), 2))
         .usingRecursiveComparison().ignoringFields("took")
         .isEqualTo(new Previewed(3, List.of(loans.get(2), loans.get(1)), HOUR));
+    data.assigned(task.id(), loans.get(2).number());
+    assertThat(inspection.preview(task.definition().criteria(), task.definition().order(), Optional.of(task.id()), 2))
+        .as("without the held loan").isInstanceOfSatisfying(Previewed.class,
+            previewed -> assertThat(previewed.first()).containsExactly(loans.get(1), loans.get(0)));
     TaskDefinition none = aTask().forLoansIn("none").build();
     long began = System.nanoTime();
-    assertThat(inspection.preview(none.criteria(), none.order(), 2))
+    assertThat(inspection.preview(none.criteria(), none.order(), Optional.empty(), 2))
         .isInstanceOfSatisfying(Previewed.class, previewed -> {
           assertThat(previewed.count()).isZero();
           assertThat(previewed.first()).isEmpty();
@@ -203,11 +208,11 @@ class PostgresQueueInspectionTest {
       QueueInspection inspection = inspection(world, limit, HOUR);
       LoanCriteria criteria = anyLoan.definition().criteria();
       PriorityOrder order = anyLoan.definition().order();
-      assertThat(inspection.preview(criteria, order, 2)).isEqualTo(new TimedOut(limit));
+      assertThat(inspection.preview(criteria, order, Optional.empty(), 2)).isEqualTo(new TimedOut(limit));
       assertThatThrownBy(() -> world.get(SelectionIndexes.class).plan(anyLoan))
           .hasRootCauseInstanceOf(SQLException.class);
       locking.rollback();
-      assertThat(inspection.preview(criteria, order, 2)).isInstanceOf(Previewed.class);
+      assertThat(inspection.preview(criteria, order, Optional.empty(), 2)).isInstanceOf(Previewed.class);
     }
   }
 

@@ -32,7 +32,7 @@ class TaskPreviewApiTest {
   }
 
   private void answer(PreviewTask.Preview preview) {
-    when(previewTask.preview(any(), any())).thenReturn(Optional.of(preview));
+    when(previewTask.preview(any(), any(), any())).thenReturn(Optional.of(preview));
   }
 
   @Test
@@ -43,7 +43,10 @@ class TaskPreviewApiTest {
         .andExpect(jsonPath("$.count").value(1234))
         .andExpect(jsonPath("$.milliseconds").value(56))
         .andExpect(jsonPath("$.items[0].loanNumber").value("PPP-000001"));
-    verify(previewTask).preview(Samples.naicsAbsent(), new PriorityOrder(List.of()));
+    verify(previewTask).preview(Samples.naicsAbsent(), new PriorityOrder(List.of()), Optional.empty());
+    preview(BODY.replaceFirst("\\{", "{\"taskId\":\"7\",")).andExpect(status().isOk());
+    verify(previewTask).preview(Samples.naicsAbsent(), new PriorityOrder(List.of()), Optional.of(Samples.TASK));
+    preview(BODY.replaceFirst("\\{", "{\"taskId\":\"x\",")).andExpect(Api.problem(404, "unknown-task"));
   }
 
   @Test
@@ -61,7 +64,7 @@ class TaskPreviewApiTest {
 
   @Test
   void shouldSendRetryAfterWhenPreviewsAreBusyOrTooSlow() throws Exception {
-    when(previewTask.preview(any(), any())).thenReturn(Optional.empty());
+    when(previewTask.preview(any(), any(), any())).thenReturn(Optional.empty());
     preview(BODY)
         .andExpect(Api.problem(503, "previews-busy"))
         .andExpect(header().string("Retry-After", "5"));

@@ -7,6 +7,7 @@ import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -17,10 +18,10 @@ record PreviewTaskUseCase(Slots slots, QueueInspection inspection) implements Pr
   private static final Semaphore PREVIEWS = new Semaphore("previews", 2, Duration.ofSeconds(10));
 
   @Override
-  public Optional<Preview> preview(LoanCriteria criteria, PriorityOrder order) {
+  public Optional<Preview> preview(LoanCriteria criteria, PriorityOrder order, Optional<TaskId> task) {
     Optional<HeldSlot> held = slots.take(PREVIEWS);
     try {
-      return held.map(_ -> inspection.preview(criteria, order, FIRST));
+      return held.map(_ -> inspection.preview(criteria, order, task, FIRST));
     } finally {
       held.ifPresent(slots::release);
     }

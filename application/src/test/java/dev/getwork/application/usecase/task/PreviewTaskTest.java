@@ -33,7 +33,7 @@ final class PreviewTaskTest {
   void shouldReturnTheFirstLoansOrThatThePreviewTimedOut() {
     for (Preview preview : List.of(PREVIEWED, new PreviewTask.TimedOut(Duration.ofSeconds(5)))) {
       assertThat(preview(preview(arguments -> {
-        assertThat(arguments).isEqualTo(List.of(TASK.criteria(), TASK.order(), 20));
+        assertThat(arguments).isEqualTo(List.of(TASK.criteria(), TASK.order(), Optional.empty(), 20));
         return preview;
       }))).contains(preview);
     }
@@ -77,6 +77,6 @@ final class PreviewTaskTest {
   }
 
   private static Optional<Preview> preview(PreviewTask previewTask) {
-    return previewTask.preview(TASK.criteria(), TASK.order());
+    return previewTask.preview(TASK.criteria(), TASK.order(), Optional.empty());
   }
 }

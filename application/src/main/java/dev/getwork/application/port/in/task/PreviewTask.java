@@ -3,6 +3,7 @@ package dev.getwork.application.port.in.task;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +12,11 @@ import java.util.Optional;
 public interface PreviewTask {
 
   /**
-   * Selects from all loans, held or not. May take seconds.
+   * Selects from all loans, or from those that are available for a task. May take seconds.
    *
    * @return empty when the cluster already runs the maximum number of previews
    */
-  Optional<Preview> preview(LoanCriteria criteria, PriorityOrder order);
+  Optional<Preview> preview(LoanCriteria criteria, PriorityOrder order, Optional<TaskId> task);
 
   sealed interface Preview {}
 

@@ -5,6 +5,8 @@ import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import java.util.Optional;
 
 /** Queries about a task's queue that decide nothing. */
 public interface QueueInspection {
@@ -13,9 +15,9 @@ public interface QueueInspection {
   QueueDepth depth(Task task);
 
   /**
-   * Selects loans as a task would if none were held, under a time limit that is shorter than a selection's.
+   * Selects from all loans, or those available for a task, under a time limit that is shorter than a selection's.
    *
    * @param atMost the maximum number of loans
    */
-  Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost);
+  Preview preview(LoanCriteria criteria, PriorityOrder order, Optional<TaskId> task, int atMost);
 }
