@@ -11,9 +11,9 @@ import { redraw, onRedraw } from './app/store.js';
 import { toggleApiPanel } from './app/api-panel.js';
 import { openKeyHelp } from './app/key-help.js';
 import { openPalette } from './app/palette.js';
-import { openSession, session, shareSession, signOut } from './app/session.js';
+import { session, shareSession, signOut } from './app/session.js';
 import { shell, watchWarnings } from './app/shell.js';
-import { signIn } from './app/sign-in.js';
+import { readMe, signIn } from './app/sign-in.js';
 import { screens } from './screens.js';
 
 const REFRESH_DELAY_MS = 300;
@@ -182,9 +182,7 @@ addEventListener('visibilitychange', () => document.visibilityState === 'visible
 /** After a reload or a suspended tab, the clock may be wrong and the roles may have changed. */
 function resume() {
   if (session.isOpen) {
-    const { number } = session;
-    call('GET', '/me', { quiet: true })
-      .then((answer) => answer.ok && number === session.number && openSession(answer.body)).catch(() => {});
+    readMe();
     refreshSoon();
   }
 }

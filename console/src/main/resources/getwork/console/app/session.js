@@ -21,6 +21,7 @@ if (history.state?.farewell) {
   history.replaceState(null, '');
 }
 let loanLink;
+let absence;
 
 function read() {
   try {
@@ -59,6 +60,10 @@ export const session = {
   get lastUser() {
     return lastUser;
   },
+  /** Until when and why the user is absent; undefined if the user is not. */
+  get absence() {
+    return absence && Date.parse(absence.until) > now() ? absence : undefined;
+  },
   get byToken() {
     return credentials.authorization?.startsWith('Bearer ') ?? false;
   },
@@ -81,7 +86,7 @@ export function openSession(me) {
   credentials = { ...credentials, user: me.name, roles: me.roles };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(credentials));
   syncClock(me.serverTime);
-  ({ loanLink } = me);
+  ({ loanLink, absence } = me);
   if (isNew) {
     otherTabs.postMessage({ credentials });
   }

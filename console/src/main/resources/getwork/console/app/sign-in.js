@@ -12,6 +12,16 @@ let byToken = false;
 /** A proxy may reject the call without a problem document. */
 const problemText = ({ title, detail }) => detail ?? title;
 
+/** Reads the roles and the absence of the user again, and the time. */
+export async function readMe() {
+  const { number } = session;
+  const answer = await call('GET', '/me', { quiet: true }).catch(() => {});
+  if (answer?.ok && number === session.number) {
+    openSession(answer.body);
+    redraw();
+  }
+}
+
 async function submit(event) {
   event.preventDefault();
   const fields = new FormData(event.target);

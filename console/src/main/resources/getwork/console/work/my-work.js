@@ -5,8 +5,9 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { streamState } from '../app/event-stream.js';
 import { watchFocus } from '../app/focus.js';
-import { integer } from '../app/format.js';
 import { connection } from '../app/http.js';
+import { session } from '../app/session.js';
+import { readMe } from '../app/sign-in.js';
 import { showMessage } from '../app/status-message.js';
 import { redraw } from '../app/store.js';
 import { leaveDrawer, refreshDrawer, resumeDrawer } from '../loans/drawer.js';
@@ -17,11 +18,13 @@ import { firstLoan, focusRow, focusNext } from './focus.js';
 import { focusPicker } from './picker.js';
 import { noteEnd, refreshPipeline } from './pipeline.js';
 import { question } from './questions.js';
-import { requestForm, progressCard, getWork, otherTasks, outcome, progressText } from './request-view.js';
+import {
+  absenceNotice, requestForm, progressCard, getWork, noLoans, otherTasks, outcome, progressText,
+} from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
 import { expectDoublePress, tables } from './rows.js';
 import { rowCommands, rowKeys, selectionBar } from './selection.js';
-import { isKept, resetForUser, state, taskOf } from './state.js';
+import { isKept, resetForUser, state } from './state.js';
 import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount, subtractFromQueue } from './tasks.js';
 
 const PAUSED = '/problems/task-paused';
@@ -83,25 +86,6 @@ function getWantedWork() {
 function isKnown(id) {
   return !isKept({ id }) || state.newest.has(id) || state.pipeline.some((held) => held.id === id);
 }
-
-const firstUse = () => html`
-  <div class="card stack first-use">
-    <p><strong>You hold no loans.</strong></p>
-    <p>Choose a task and a count, and press <b>Get work</b><span class="key-hint"> (or the key <kbd>G</kbd>)</span>.
-      The best loans of the task appear here. Nobody else gets them while you hold them.</p>
-  </div>`;
-
-const allDone = ({ available } = {}) => html`
-  <div class="card stack first-use">
-    <p><strong>All done.</strong></p>
-    ${available > 0
-      ? html`<p>${integer(available)} more in ${taskOf(state.chosen)?.name}<span class="key-hint">: press
-          <kbd>Enter</kbd></span>.</p>`
-      : nothing}
-  </div>`;
-
-const noLoans = () => (state.outcome?.request?.state === 'EMPTY' ? nothing
-  : state.settled.size > 0 ? allDone(state.queues.get(state.chosen)) : firstUse());
 
 /** The rows need the tasks, for instructions and attributes: without them, they would move a moment later. */
 const areRowsComplete = () => state.areTasksLoaded || state.faults.tasks !== undefined || connection().offline;
@@ -176,6 +160,7 @@ const slot = () => html`
 const view = () => html`
   <div class="stack work">
     <h1 class="visually-hidden">My work</h1>
+    <div role="status">${absenceNotice()}</div>
     ${problem(state.faults.tasks ?? state.faults.pipeline)}
     <section class="card bar" aria-label="Get work">
       ${requestForm()}
@@ -213,12 +198,16 @@ export const myWork = {
   },
   refresh() {
     refresh();
+    readMe();
     refreshDrawer();
   },
   onEvent(event) {
     state.areTasksStale ||= event === undefined || event.kind.startsWith('TASK_');
     if (event?.kind === 'LOAN_ASSIGNED' && event.taskId === state.command?.taskId) {
       recheckNow();
+    }
+    if (event?.user === session.user) {
+      readMe();
     }
     if (event) {
       noteEnd(event);

@@ -3,9 +3,10 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { counted, ordinal, integer } from '../app/format.js';
+import { counted, dateOrTime, ordinal, integer } from '../app/format.js';
 import { connection } from '../app/http.js';
 import { inOwnWords } from '../app/problem-words.js';
+import { session } from '../app/session.js';
 import { shortfallText } from './reasons.js';
 import { cancel, recheckNow, requestWork } from './request.js';
 import { isFull, optionsText, picker, stepper } from './picker.js';
@@ -172,4 +173,30 @@ export function outcome() {
         : nothing}`;
   }
   return last.canceled ? DECIDED.CANCELED() : (DECIDED[last.request.state]?.(last) ?? nothing);
+}
+
+const firstUse = () => html`
+  <div class="card stack first-use">
+    <p><strong>You hold no loans.</strong></p>
+    <p>Choose a task and a count, and press <b>Get work</b><span class="key-hint"> (or the key <kbd>G</kbd>)</span>.
+      The best loans of the task appear here. Nobody else gets them while you hold them.</p>
+  </div>`;
+
+const allDone = ({ available } = {}) => html`
+  <div class="card stack first-use">
+    <p><strong>All done.</strong></p>
+    ${available > 0
+      ? html`<p>${integer(available)} more in ${taskOf(state.chosen)?.name}<span class="key-hint">: press
+          <kbd>Enter</kbd></span>.</p>`
+      : nothing}
+  </div>`;
+
+export const noLoans = () => (state.outcome?.request?.state === 'EMPTY' ? nothing
+  : state.settled.size > 0 ? allDone(state.queues.get(state.chosen)) : firstUse());
+
+/** A manager may have marked the user absent. */
+export function absenceNotice({ until, reason, by } = session.absence ?? {}) {
+  return until ? html`<p class="notice">
+    ${by} marked you absent until ${dateOrTime(until)}${reason ? ` (${reason})` : nothing}. You get no loans until then,
+    unless a manager ends the absence.</p>` : nothing;
 }

@@ -28,7 +28,8 @@ class AbsenceTest {
   void shouldMarkAUserAbsentAndEndTheAbsence() {
     String user = "processor088";
     CONSOLE.getWork(user, 0, 2);
-    try (ConsolePage console = CONSOLE.manager("people/" + user)) {
+    try (ConsolePage console = CONSOLE.manager("people/" + user); WorkPage open = CONSOLE.workPage(user)) {
+      assertThat(open.connection()).hasText("Live");
       console.button("Mark " + user + " absent…").click();
       assertThat(console.field("Absent until")).hasValue(Pattern.compile("T08:00$"));
       console.field("Name").fill("processor9999");
@@ -52,7 +53,11 @@ class AbsenceTest {
       console.assertShows(user + " is absent until ");
       console.assertShows("Nobody who matches holds a loan.");
       console.assertAccessible();
+      assertThat(open.status("manager marked you absent until \\w{3} \\d+, \\d{4}, 8:00.AM \\(on leave\\)\\."))
+          .isVisible();
+      open.assertAccessibleAt(390);
       try (WorkPage work = CONSOLE.workPage(user)) {
+        assertThat(work.status("marked you absent")).isVisible();
         work.choose("Payroll evidence").requestWork(1);
         assertThat(work.outcome().getByRole(AriaRole.ALERT)).hasText(Pattern.compile(
             "You are absent until \\w{3} \\d+, \\d{4}, 8:00.AM \\(on leave\\)\\."
@@ -61,6 +66,8 @@ class AbsenceTest {
       console.button("End absence of " + user).press("Enter");
       console.assertShows("Nobody is absent.");
       console.assertShows("The absence of " + user + " is ended.");
+      open.resume();
+      assertThat(open.text("marked you absent")).hasCount(0);
       console.goTo("audit/" + user);
       assertThat(console.row("Marked absent " + user)).containsText("on leave");
       assertThat(console.row("Released from " + user + " because of absence")).hasCount(2);

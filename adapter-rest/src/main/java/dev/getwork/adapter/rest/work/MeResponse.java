@@ -15,17 +15,19 @@ record MeResponse(
     @JsonPropertyDescription("The groups of the caller, which tasks may name.") List<String> groups,
     @JsonPropertyDescription("The current time by the database's clock, like all times.") Instant serverTime,
     @JsonPropertyDescription("The address of a loan in the lender's own system: replace {loanNumber} with the encoded "
-        + "number. Absent if none is configured.") @Nullable String loanLink) {
+        + "number. Absent if none is configured.") @Nullable String loanLink,
+    @JsonPropertyDescription("Absent unless a manager marked the caller absent.") @Nullable AbsenceResponse absence) {
 
   private static final String ROLE = "ROLE_";
 
-  static MeResponse from(Authentication caller, Instant serverTime, @Nullable String loanLink) {
+  static MeResponse from(
+      Authentication caller, Instant serverTime, @Nullable String loanLink, @Nullable AbsenceResponse absence) {
     List<String> roles = AuthorityUtils.authorityListToSet(caller.getAuthorities()).stream()
         .filter(authority -> authority.startsWith(ROLE))
         .map(authority -> authority.substring(ROLE.length()))
         .sorted()
         .toList();
     List<String> groups = SecurityConfiguration.groups(caller).names().stream().sorted().toList();
-    return new MeResponse(caller.getName(), roles, groups, serverTime, loanLink);
+    return new MeResponse(caller.getName(), roles, groups, serverTime, loanLink, absence);
   }
 }

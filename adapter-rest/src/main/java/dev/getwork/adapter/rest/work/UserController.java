@@ -26,8 +26,9 @@ public record UserController(
     HttpConfiguration.Settings settings) {
 
   @GetMapping("/api/v1/me")
-  MeResponse me(Authentication caller) {
-    return MeResponse.from(caller, cluster.serverTime(), settings.loanLink().orElse(null));
+  MeResponse me(Authentication caller, @Caller UserName user) {
+    return MeResponse.from(caller, cluster.serverTime(), settings.loanLink().orElse(null), work.allAbsences().stream()
+        .filter(absence -> absence.user().equals(user)).findFirst().map(AbsenceResponse::from).orElse(null));
   }
 
   @GetMapping("/api/v1/me/pipeline")

@@ -105,6 +105,15 @@ class AbsenceApiTest {
   }
 
   @Test
+  void shouldShowOnlyTheCallersOwnAbsence() throws Exception {
+    when(work.allAbsences()).thenReturn(List.of(ABSENCE));
+    Api.get(PROCESSOR, "/api/v1/me").andExpect(status().isOk())
+        .andExpect(jsonPath("$.absence.until").value("2026-12-01T08:00:00Z"))
+        .andExpect(jsonPath("$.absence.reason").value("on leave"));
+    Api.get(MANAGER, "/api/v1/me").andExpect(status().isOk()).andExpect(jsonPath("$.absence").doesNotExist());
+  }
+
+  @Test
   void shouldRefuseRequestsOfAnAbsentUser() throws Exception {
     when(requestWork.request(any())).thenReturn(new RequestWork.UserAbsent(ABSENCE));
     Api.send(PROCESSOR, "POST", "/api/v1/work-requests", "{\"taskId\":\"7\",\"count\":3}")
