@@ -5,7 +5,7 @@ import { decodeSegment } from '../app/address.js';
 import { age } from '../app/format.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { focusRow } from '../work/focus.js';
+import { assignmentBeside, focusRow } from '../work/focus.js';
 import { endText, rankText } from '../work/reasons.js';
 import { disposable, nameOf, say, state as work, taskOf } from '../work/state.js';
 import { facts } from './facts.js';
@@ -167,6 +167,11 @@ export const loanLink = ({ id, loanNumber }) => html`
 const heldText = (held) =>
   'held ' + age(held.assignedAt) + ' · ' + (held.rank === undefined ? '' : 'rank ') + rankText(held);
 
+/** On a phone, where the drawer covers the rows. */
+const stepButton = (name, beside) => html`
+  <button class="quiet small" aria-disabled=${beside === undefined} @click=${() => beside && show(beside)}>
+    ${name}<span class="visually-hidden"> loan</span></button>`;
+
 const drawer = (held, actions) => {
   const { id, taskId, loanNumber } = held;
   const known = state.loan ?? held.loan;
@@ -180,6 +185,9 @@ const drawer = (held, actions) => {
         <button class="quiet small" title="Key Escape" @click=${closeToRow}>
           Close<span class="visually-hidden"> ${loanNumber}</span></button>
       </span>
+    </div>
+    <div class="spread covering">
+      ${stepButton('Previous', assignmentBeside(id, -1))} ${stepButton('Next', assignmentBeside(id, 1))}
     </div>
     <p role="status">${shown.copied}</p>
     ${work.gone.has(id) ? html`<strong>${endText(work.gone.get(id).ended, work.user)}</strong>`

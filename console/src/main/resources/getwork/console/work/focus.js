@@ -27,12 +27,19 @@ export function focusRow(id) {
   rowOf(id)?.focus();
 }
 
-/** Focuses the next row (1) or the previous one (-1) that has actions. */
-export function focusNext(direction) {
+/** The next row (1) or the previous one (-1) that has actions. */
+function rowBeside(id, direction) {
   const all = rows();
-  const index = all.indexOf(rowOf(focused()));
+  const index = all.indexOf(rowOf(id));
   const further = direction > 0 ? all.slice(index + 1) : all.slice(0, Math.max(index, 0)).reverse();
-  (further.find(hasActions) ?? all[index] ?? all.find(hasActions))?.focus();
+  return further.find(hasActions);
+}
+
+/** The assignment of that row; undefined if there is none. */
+export const assignmentBeside = (id, direction) => rowBeside(id, direction)?.dataset.assignment;
+
+export function focusNext(direction) {
+  (rowBeside(focused(), direction) ?? rowOf(focused()) ?? rows().find(hasActions))?.focus();
 }
 
 /**

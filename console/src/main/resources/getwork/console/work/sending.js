@@ -9,6 +9,7 @@ import { PARTICIPLES, causeText, endOf, failureText, textOf, unconfirmedText } f
 import { markAsTakenAway, refreshPipeline } from './pipeline.js';
 import { tellOtherTabs } from './other-tabs.js';
 import { disposable, say, state } from './state.js';
+import { storeDone } from './storage.js';
 
 const RETRY_MS = 2_000;
 /** A browser sends up to 64 KiB for a page that is left; a character is up to three bytes. */
@@ -94,6 +95,7 @@ function settle(result, disposition) {
   if (result.ok) {
     state.settled.add(id);
     state.done.unshift({ ...held, end: endOf(disposition), reason, isReturn: outcome.startsWith('RETURN') });
+    storeDone(state.done);
     state.pipeline = state.pipeline.filter((other) => other.id !== id);
     [state.gone, state.notes, state.inputs, state.newest].forEach((some) => some.delete(id));
   } else if (problem.endedBy) {

@@ -3,7 +3,7 @@
 import { connection } from '../app/http.js';
 import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { storedChoice } from './storage.js';
+import { storedChoice, storedDone } from './storage.js';
 
 const blank = () => ({
   user: '',
@@ -73,7 +73,7 @@ export const state = blank();
 /** Clears the state if another user has signed in. */
 export function resetForUser() {
   if (state.user !== session.user) {
-    Object.assign(state, blank(), { user: session.user }, storedChoice());
+    Object.assign(state, blank(), { user: session.user, done: storedDone() }, storedChoice());
   }
 }
 

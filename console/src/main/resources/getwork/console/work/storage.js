@@ -1,10 +1,12 @@
-/** What the browser stores for each user, so that another tab or a later session finds it. */
+/** What the browser stores for each user, so that another tab, a later session or a reloaded tab finds it. */
 
 import { session } from '../app/session.js';
 
 const REQUEST = 'getwork.request.';
 const CHOICE = 'getwork.choice.';
 const PIPELINE = 'getwork.pipeline.';
+const DONE = 'getwork.done.';
+const MOST_DONE = 200;
 
 function write(prefix, value) {
   if (value) {
@@ -14,9 +16,9 @@ function write(prefix, value) {
   }
 }
 
-function read(prefix) {
+function read(prefix, storage = localStorage) {
   try {
-    return JSON.parse(localStorage.getItem(prefix + session.user));
+    return JSON.parse(storage.getItem(prefix + session.user));
   } catch {
     return null;
   }
@@ -48,3 +50,18 @@ export function storePipeline(assignments) {
 export function storedPipeline() {
   return read(PIPELINE) ?? [];
 }
+
+/** What the user did in this tab; until the session ends. */
+export function storeDone(done) {
+  if (session.isOpen) {
+    const stored = done.slice(0, MOST_DONE)
+      .map(({ loanNumber, end, reason, isReturn }) => ({ loanNumber, end, reason, isReturn }));
+    sessionStorage.setItem(DONE + session.user, JSON.stringify(stored));
+  }
+}
+
+export function storedDone() {
+  return read(DONE, sessionStorage) ?? [];
+}
+
+addEventListener('sessionend', () => sessionStorage.removeItem(DONE + session.user));

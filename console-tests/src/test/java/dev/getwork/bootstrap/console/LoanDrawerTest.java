@@ -210,6 +210,14 @@ class LoanDrawerTest {
       assertThat(title(phone)).isFocused();
       assertThat(drawer(phone).boundingBox().width).isEqualTo(390);
       phone.assertAccessibleAt(390, 320);
+      phone.page().setViewportSize(390, 844);
+      assertThat(phone.button("Next loan").boundingBox().height).isGreaterThanOrEqualTo(40);
+      phone.button("Next loan").click();
+      assertThat(title(phone)).hasText(loans.get(1));
+      assertThat(phone.button("Next loan")).hasAttribute("aria-disabled", "true");
+      phone.button("Previous loan").click();
+      assertThat(title(phone)).hasText(loans.get(0));
+      assertThat(title(phone)).isFocused();
       phone.press("j");
       assertThat(title(phone)).hasText(loans.get(1));
       assertThat(title(phone)).isFocused();

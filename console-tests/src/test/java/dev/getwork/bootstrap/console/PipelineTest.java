@@ -203,6 +203,13 @@ class PipelineTest {
       work.text("Done in this tab (1)").click();
       assertThat(work.page().locator("details.done li")).containsText("PPP-000089 returned, available again now");
       work.assertAccessibleAt(1280, 390);
+      work.page().reload();
+      work.text("Done in this tab (1)").click();
+      assertThat(work.page().locator("details.done li")).containsText("Page missing");
+      work.openMenu().button("Sign out").click();
+      new ConsolePage(work).signIn("processor025");
+      assertThat(work.rows()).hasCount(1);
+      assertThat(work.text("Done in this tab")).hasCount(0);
     }
   }
 
