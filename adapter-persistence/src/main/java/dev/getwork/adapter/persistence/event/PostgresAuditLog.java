@@ -3,7 +3,6 @@ package dev.getwork.adapter.persistence.event;
 import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
-import dev.getwork.adapter.persistence.task.TaskRow;
 import dev.getwork.adapter.persistence.work.AssignmentRow;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
@@ -29,11 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The audit log in an append-only table. */
-record PostgresAuditLog(JdbcClient jdbc, LoanRow format, TaskRow tasks, Settings settings) implements AuditLog {
+record PostgresAuditLog(JdbcClient jdbc, LoanRow format, RowMapper<Task> tasks, Settings settings)
+    implements
+      AuditLog {
 
   /** The event of a change of a task has the row that the same transaction has written before. */
   private static final String APPEND =
@@ -71,10 +73,10 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, TaskRow tasks, Settings
     return events.stream().map(event -> value.apply(event).orElse(null)).toArray(String[]::new);
   }
 
-  /** Leaves out kinds of events that only a newer node knows. */
+  /** Leaves out kinds of events that only a newer node knows. The task is first, for its row mapper. */
   static final String NEWEST =
       """
-      select event.*, ending.*
+      select task_after, event.*, ending.*
       from history_event as event left join lateral (
         select holder, ended_at, ended_by, end_kind, return_after_hours, return_instant, reason, transferred_to
         from assignment where assignment_id = event.assignment_id) as ending on true
@@ -130,7 +132,16 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, TaskRow tasks, Settings
   @Override
   public List<RecordedEvent> newest(EventFilter filter, Page page) {
     return statement(jdbc, NEWEST, filter, page)
-        .query((row, _) -> recorded(row, format, Groups.NONE, tasks.recorded(row.getString("task_after")))).list();
+        .query((row, number) -> recorded(row, format, Groups.NONE, task(row, number))).list();
+  }
+
+  /** Empty if the event has none, or if the catalog no longer has its fields. */
+  private Optional<Task> task(ResultSet row, int number) throws SQLException {
+    try {
+      return row.getString("task_after") == null ? Optional.empty() : Optional.of(tasks.mapRow(row, number));
+    } catch (IllegalStateException unreadable) {
+      return Optional.empty();
+    }
   }
 
   static StatementSpec statement(JdbcClient jdbc, String sql, EventFilter filter, Page page) {

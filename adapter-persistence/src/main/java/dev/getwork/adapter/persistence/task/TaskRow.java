@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -29,7 +28,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A task as the JSON of its row. */
-public final class TaskRow implements RowMapper<Task> {
+final class TaskRow implements RowMapper<Task> {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
@@ -72,15 +71,6 @@ public final class TaskRow implements RowMapper<Task> {
   @Override
   public Task mapRow(ResultSet row, int number) throws SQLException {
     return tasks.get(row.getString(1), this::task);
-  }
-
-  /** The task of an event; empty if there is none, or if the catalog no longer has its fields. */
-  public Optional<Task> recorded(@Nullable String json) {
-    try {
-      return Optional.ofNullable(json).map(this::task);
-    } catch (IllegalStateException unreadable) {
-      return Optional.empty();
-    }
   }
 
   private Task task(String json) {
