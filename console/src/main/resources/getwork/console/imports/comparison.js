@@ -73,19 +73,20 @@ export function summary({ counts, isWhole }) {
 }
 
 /** The values of the first loans that would change. */
-function changedValues({ changed, changes = [] }) {
-  return changes.length === 0 ? nothing : html`
+function changedValues({ changed, changes = {} }) {
+  const items = Object.entries(changes);
+  return items.length === 0 ? nothing : html`
     <details class="values">
-      <summary>Old and new values${changes.length < changed ? ` of ${changes.length} loans` : nothing}</summary>
+      <summary>Old and new values${items.length < changed ? ` of ${items.length} loans` : nothing}</summary>
       ${table({
         name: 'Values that would change',
         columns: [
-          { head: 'Loan', rowHeader: true, cell: ({ loanNumber }) => loanNumber },
+          { head: 'Loan', rowHeader: true, cell: ([loanNumber]) => loanNumber },
           { head: 'Old and new', unlabeled: true,
-            cell: ({ facts }) => facts.map((change) => html`<div>${factChange(change)}</div>`) },
+            cell: ([, facts]) => facts.map((change) => html`<div>${factChange(change)}</div>`) },
         ],
-        items: changes,
-        key: ({ loanNumber }) => loanNumber,
+        items,
+        key: ([loanNumber]) => loanNumber,
       })}
     </details>`;
 }

@@ -10,6 +10,9 @@ import dev.getwork.application.port.in.importing.ImportRow.Rejected;
 import dev.getwork.application.port.in.importing.LoanImport.Preview;
 import dev.getwork.domain.loan.Loan;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The first rows of a file, as loans or rejections, and what an import of the text would change. */
@@ -21,7 +24,7 @@ record ImportPreviewResponse(
     @JsonPropertyDescription("The number of existing loans whose data would change.") long changed,
     @JsonPropertyDescription("The number of existing loans with the same data.") long unchanged,
     @JsonPropertyDescription("The attributes that existing loans would lose.") List<String> lostAttributes,
-    @JsonPropertyDescription("The first 20 loans whose data would change.") List<Change> changes) {
+    @JsonPropertyDescription("The fields of the first 20 loans that would change, by loan number.") Map<String, List<FactResponse>> changes) {
 
   private static final int SHOWN_ROWS = 20;
 
@@ -34,11 +37,9 @@ record ImportPreviewResponse(
         preview.result().changed(),
         preview.result().unchanged(),
         preview.lostAttributes(),
-        preview.changes().entrySet().stream()
-            .map(change -> new Change(change.getKey().value(), FactResponse.from(change.getValue()))).toList());
+        preview.changes().entrySet().stream().collect(Collectors.toMap(change -> change.getKey().value(),
+            change -> FactResponse.from(change.getValue()), (_, later) -> later, TreeMap::new)));
   }
-
-  record Change(String loanNumber, List<FactResponse> facts) {}
 
   record Row(
       @JsonPropertyDescription("The first line of the row in the text; the header is line 1.") long line,

@@ -127,7 +127,7 @@ class ImportMappingApiTest {
               {"line":3,"field":"GrAppv","reason":"must be a number such as 1,234.56","value":"z"},
               {"line":4,"field":"","reason":"must have 5 columns, but has 1","value":""}],
              "received":3,"rejected":2,"added":5,"changed":4,"unchanged":3,"lostAttributes":["city"],
-             "changes":[{"loanNumber":"PPP-000001","facts":[{"attribute":"state","oldValue":"MA","newValue":"MT"}]}]}
+             "changes":{"PPP-000001":[{"attribute":"state","oldValue":"MA","newValue":"MT"}]}}
             """));
     preview(DOCUMENT, "LoanNr,GrAppv,Approved,NAICS\\n" + "7,1,2/28/1997,\\n".repeat(30))
         .andExpect(jsonPath("$.rows.length()").value(20))
