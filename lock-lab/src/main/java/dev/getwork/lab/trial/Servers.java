@@ -1,7 +1,6 @@
 package dev.getwork.lab.trial;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.testkit.postgres.TestDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,13 +60,14 @@ public final class Servers implements AutoCloseable {
     String sure = durable ? "on" : "off";
     try {
       Path log = Files.createTempFile("lock-lab-postgres", ".log");
-      EmbeddedPostgres postgres = TestDatabase.ownServer()
+      EmbeddedPostgres postgres = EmbeddedPostgres.builder()
           .setServerConfig("max_connections", CONNECTIONS)
           .setServerConfig("fsync", sure)
           .setServerConfig("synchronous_commit", sure)
           .setServerConfig("full_page_writes", sure)
           .setOutputRedirector(Redirect.appendTo(log.toFile()))
           .setPGStartupWait(START)
+          .setLocaleConfig("locale", "C")
           .start();
       var servers = new Servers(postgres, true, log);
       for (int user = 1; user <= USERS; user++) {
