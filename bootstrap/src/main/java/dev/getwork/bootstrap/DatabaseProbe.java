@@ -42,7 +42,8 @@ final class DatabaseProbe {
     try (Connection one = database.getConnection(); Connection other = database.getConnection()) {
       one.setAutoCommit(false);
       other.setAutoCommit(false);
-      require(isTrue(other, READ_COMMITTED), "its transactions are not isolated as READ COMMITTED");
+      require(isTrue(other, READ_COMMITTED), "its transactions are not isolated as READ COMMITTED; remove "
+          + "spring.datasource.hikari.transaction-isolation");
       isTrue(one, TAKE_ADVISORY_LOCK);
       require(!isTrue(other, TRY_ADVISORY_LOCK), "a second session takes an advisory lock that the first one holds");
       require(isTrue(one, TAKE_ROW_LOCK), "FOR NO KEY UPDATE does not return the row that it locks");

@@ -12,21 +12,13 @@ final class PoolDemands {
 
   private PoolDemands() {}
 
-  private static final String READ_COMMITTED = "TRANSACTION_READ_COMMITTED";
-
   /**
    * Checks the pool.
    *
-   * @throws FailureAnalyzedException if leaders and imports could take all connections, if connections time out before
-   *     a selection does, or if they are not read committed
+   * @throws FailureAnalyzedException if leaders and imports could take all connections, or if connections time out
+   *     before a selection does
    */
   static void check(GetworkProperties properties, HikariDataSource pool) {
-    if (!READ_COMMITTED.equals(pool.getTransactionIsolation())) {
-      throw new FailureAnalyzedException(
-          "A leader must see transactions that commit during its selection, but isolation %s hides them."
-              .formatted(pool.getTransactionIsolation()),
-          "Remove spring.datasource.hikari.transaction-isolation, or set it to %s.".formatted(READ_COMMITTED));
-    }
     int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * WorkerThreads.IMPORTS;
     if (taken >= pool.getMaximumPoolSize()) {
       throw new FailureAnalyzedException(

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -45,6 +46,13 @@ class DatabaseProbeTest {
   @Test
   void shouldRefuseAnotherIsolationLevel() {
     assertRefused(with("default_transaction_isolation=serializable"), "READ COMMITTED");
+    try (var pool = new HikariDataSource()) {
+      pool.setJdbcUrl(database.jdbcUrl());
+      pool.setUsername(database.user());
+      pool.setPassword(database.password());
+      pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+      assertRefused(pool, "remove spring.datasource.hikari.transaction-isolation");
+    }
   }
 
   /** Some engines accept the functions for compatibility, without effect. */

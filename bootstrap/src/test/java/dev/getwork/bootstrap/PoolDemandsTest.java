@@ -7,7 +7,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -16,11 +15,6 @@ class PoolDemandsTest {
 
   @AutoClose
   private final HikariDataSource pool = new HikariDataSource();
-
-  @BeforeEach
-  void setIsolation() {
-    pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-  }
 
   @Test
   void shouldRefuseLeadersThatCouldTakeAllConnections() {
@@ -47,13 +41,6 @@ class PoolDemandsTest {
     assertThatCode(() -> check("getwork.selection.time-limit", "1h")).doesNotThrowAnyException();
     pool.addDataSourceProperty("socketTimeout", "0");
     assertThatCode(() -> check("getwork.selection.time-limit", "1h")).doesNotThrowAnyException();
-  }
-
-  @Test
-  void shouldRefuseAnotherIsolationLevel() {
-    pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
-    assertThatThrownBy(() -> check("getwork.leaders", 4))
-        .isInstanceOf(FailureAnalyzedException.class).hasMessageContaining("TRANSACTION_REPEATABLE_READ");
   }
 
   private void check(String setting, Object value) {

@@ -3,10 +3,7 @@ package dev.getwork.adapter.rest.security;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import javax.crypto.Mac;
 import org.apache.commons.codec.digest.HmacAlgorithms;
 import org.apache.commons.codec.digest.HmacUtils;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +22,7 @@ final class CachingPasswordEncoder implements PasswordEncoder {
 
   private final PasswordEncoder encoder;
   private final byte[] key = KeyGenerators.secureRandom(32).generateKey();
-  private final Cache<ByteBuffer, Boolean> verified;
+  private final Cache<String, Boolean> verified;
 
   CachingPasswordEncoder(PasswordEncoder encoder, Ticker ticker) {
     this.encoder = encoder;
@@ -54,12 +51,8 @@ final class CachingPasswordEncoder implements PasswordEncoder {
     return raw != null && encoded != null && verified.getIfPresent(trace(raw, encoded)) != null;
   }
 
-  private ByteBuffer trace(CharSequence raw, String encoded) {
-    Mac mac = HmacUtils.getInitializedMac(HmacAlgorithms.HMAC_SHA_256, key);
-    byte[] password = raw.toString().getBytes(StandardCharsets.UTF_8);
-    // The length first, so that no two pairs of texts run together to the same bytes.
-    mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, password.length));
-    mac.update(password);
-    return ByteBuffer.wrap(mac.doFinal(encoded.getBytes(StandardCharsets.UTF_8)));
+  /** The stored hash has no blank, so no two pairs of texts run together to the same one. */
+  private String trace(CharSequence raw, String encoded) {
+    return new HmacUtils(HmacAlgorithms.HMAC_SHA_256, key).hmacHex(encoded + ' ' + raw);
   }
 }
