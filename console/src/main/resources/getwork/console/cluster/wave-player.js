@@ -10,7 +10,7 @@ import { known, readAvailable } from './polling.js';
 import { stepper } from './stepper.js';
 import { drawnWidth, swimLanes } from './swim-lanes.js';
 import { TAKE_LOCK } from './take-lock.js';
-import { demo, follow, hasLater } from './wave.js';
+import { demo, endPacing, follow, hasLater, pacedStep } from './wave.js';
 import { outcomePicture, stage } from './wave-stage.js';
 import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
 import { WITHOUT_LOCK } from './without-lock.js';
@@ -20,7 +20,10 @@ const CLAUSE = 'for no key update skip locked';
 /** The story at the last drawing: it must not run backwards. */
 let last;
 
-/** The picture, the lanes and the story show the latest poll until somebody chooses a step: a replay waits for Next. */
+/**
+ * The picture, the lanes and the story show the paced step, and then the latest poll, until somebody chooses a step: a
+ * replay waits for Next.
+ */
 export function player() {
   const { wave } = demo;
   const live = storyOf(wave, known, now(), last?.wave.at === wave.at ? last : undefined);
@@ -31,8 +34,9 @@ export function player() {
   }
   const steps = stepsOf(live);
   const reached = steps.findLastIndex(({ isReached }) => isReached);
-  const current = Math.min(demo.step, reached);
+  const current = Math.min(demo.step, pacedStep(live, steps));
   const show = (step) => {
+    endPacing();
     demo.step = step === reached && !live.isOver ? Infinity : step; // A replay stays in its wave.
     redraw();
   };
@@ -42,7 +46,7 @@ export function player() {
     ? { at: shown.until, label: `Step ${current + 1}`, taskId: wave.taskId, holder: shown.holder } : undefined;
   return html`
     <div class="wave-picture stack">
-      <p class="side-by-side">${isReplay ? live.isOver ? REPLAY : EARLIER : live.isOver ? result(live) : LIVE}
+      <p class="side-by-side">${isReplay ? earlier(live) : live.isOver ? result(live) : LIVE}
         <strong>${waveTitle(wave)}</strong>
         ${hasLater() ? html`<button class="small" @click=${() => follow(demo.newest)}>Show the later wave</button>`
           : nothing}</p>
@@ -61,8 +65,9 @@ export function player() {
     ${swimLanes({ from: Date.parse(wave.at), until: live.isOver ? live.until : Infinity, moment })}`;
 }
 
-const REPLAY = html`<span class="badge warn">Replay</span>`;
-const EARLIER = html`<span class="badge warn">Earlier step, the wave still runs</span>`;
+/** Without a choice, the shown step is paced. */
+const earlier = ({ isOver }) => html`<span class="badge warn">${isOver && demo.step < Infinity ? 'Replay'
+  : 'Earlier step, the wave ' + (isOver ? 'is over' : 'still runs')}</span>`;
 const LIVE = html`<span class="badge good now">Live</span>`;
 const result = ({ failed }) => html`<span class="badge ${failed > 0 ? 'bad' : 'good'}">Result</span>`;
 

@@ -26,11 +26,20 @@ class ConsolePage implements AutoCloseable {
 
   private static final String PASSWORD = "getwork";
 
-  /** A busy machine may need longer to look at a message than it is shown. */
-  private static final String MESSAGES_STAY = """
+  /**
+   * A busy machine may need longer to look at a message than it is shown, so messages stay. The steps of a live wave
+   * pass at once; of a paced page, each stays until its test calls {@code goOn()}.
+   */
+  private static final String OWN_PACE = """
       {
         const set = window.setTimeout;
-        window.setTimeout = (action, ...more) => action.name === 'hide' ? 0 : set(action, ...more);
+        window.setTimeout = (action, ...more) => {
+          if (action.name === 'goOn') {
+            window.goOn = action;
+            return window.isPaced ? 0 : set(action);
+          }
+          return action.name === 'hide' ? 0 : set(action, ...more);
+        };
       }
       """;
 
@@ -61,7 +70,7 @@ class ConsolePage implements AutoCloseable {
     this.errors = errors;
     page = context.newPage();
     page.setDefaultTimeout(20_000);
-    page.addInitScript(MESSAGES_STAY);
+    page.addInitScript(OWN_PACE);
     page.onPageError(errors::add);
     page.onConsoleMessage(message -> {
       if (message.type().equals("error") && !message.text().startsWith("Failed to load resource")) {

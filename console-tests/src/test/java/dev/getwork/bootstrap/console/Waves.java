@@ -7,13 +7,14 @@ import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Waves of demo requests on three nodes, and the parts of the cluster screen that show them. */
 abstract class Waves {
 
-  private static final double LONG = 60_000;
+  static final double LONG = 60_000;
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(() -> Cluster.start("--getwork.record-lock-attempts=true"));
@@ -43,6 +44,12 @@ abstract class Waves {
     console.select("Task").selectOption(task);
     console.page().locator(".wave-form").getByRole(AriaRole.SLIDER).fill(String.valueOf(seconds));
     console.button("Start 60 requests").click();
+  }
+
+  /** Defines a task for the loans whose number starts so. */
+  static String defined(String name, String loans) {
+    return CONSOLE.define(
+        Map.of("name", name, "criteria", Map.of("field", "loanNumber", "op", "startsWith", "value", loans)));
   }
 
   static Locator result(ConsolePage console) {
