@@ -3,6 +3,7 @@
 import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { keyed } from '../lit-html/directives/keyed.js';
 import { live } from '../lit-html/directives/live.js';
+import { filtersInAddress, writeAddress } from '../app/address.js';
 import { counted } from '../app/format.js';
 import { redraw } from '../app/store.js';
 import { KINDS } from './bars.js';
@@ -108,6 +109,30 @@ function shape({ user, kind, from, until }, text, percent) {
         ${text ? svg`<text x=${percent((from + until) / 2)} y=${y + 18}>${text}</text>` : nothing}</g>`;
 }
 
+const ADDRESS = '#/cluster/try-it';
+
+/** The address names the act; Back leaves the acts instead of stepping through them. */
+function choose(shown) {
+  writeAddress(`${ADDRESS}?act=${shown + 1}`, true);
+  show(shown);
+}
+
+/** Folded acts are not in the address. */
+function setOpen(isOpen) {
+  state.isOpen = isOpen;
+  if (!isOpen && filtersInAddress().act) {
+    writeAddress(ADDRESS, true);
+  }
+}
+
+/** Opens the act with this number, if there is one. */
+export function openAct(number) {
+  if (ACTS[number - 1]) {
+    state.isOpen = true;
+    show(number - 1);
+  }
+}
+
 function show(shown) {
   state.shown = shown;
   state.played++;
@@ -136,7 +161,7 @@ function facts({ duplicates }, bars) {
 
 /** Leaves the place to the wave. */
 export function foldActs() {
-  state.isOpen = false;
+  setOpen(false);
   sessionStorage.setItem(SEEN, 'yes');
   redraw();
   queueMicrotask(() => document.getElementById('try-it').scrollIntoView()); // After the drawing.
@@ -153,7 +178,7 @@ export function acts(hasWave) {
   const worst = ['bad', 'warn', 'good'].find((wanted) => judged.some(([, kind]) => kind === wanted));
   const has = (kind) => bars.some((bar) => bar.kind === kind);
   return html`
-    <details class="acts" ?open=${live(state.isOpen)} @toggle=${({ target }) => (state.isOpen = target.open)}>
+    <details class="acts" ?open=${live(state.isOpen)} @toggle=${({ target }) => setOpen(target.open)}>
       <summary><h3>Oliver and Tracy: five acts</h3></summary>
       <div class="stack">
         <p>Oliver and Tracy want the best loan of a task, at two nodes. Tracy asks ${asked} ms later; a selection takes
@@ -168,7 +193,8 @@ export function acts(hasWave) {
         </div>
         ${keyed(state.played, picture(bars, act))}
         ${stepper({
-          name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`, show,
+          name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`,
+          show: choose,
           end: {
             text: 'Try it with 60 users',
             go: () => {

@@ -17,7 +17,7 @@ import { locks, nodes, slots } from './current.js';
 import { runTable } from './run-table.js';
 import { summaryText } from './summary.js';
 import { swimLanes } from './swim-lanes.js';
-import { tryIt } from './try-it.js';
+import { openTryIt, tryIt } from './try-it.js';
 import { demo, readDemo, readWave } from './wave.js';
 
 export const cluster = {
@@ -51,9 +51,12 @@ let wanted;
 /** Back returns to where the screen was left, not to the section. */
 let isEntering = false;
 
-function show(id) {
+function show(id, { act } = {}) {
   if (id && !PLACES[id]) {
     writeAddress('#/cluster', true);
+  }
+  if (id === 'try-it') {
+    openTryIt(act);
   }
   wanted = id;
   redraw();

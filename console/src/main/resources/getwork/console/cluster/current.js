@@ -53,7 +53,7 @@ const OF_NODES = 'The instances of Getwork that are connected to the database. A
 const LOCKS = { name: 'Locks of the tasks', key: ({ taskId }) => taskId, empty: 'There is no task.' };
 
 /** On a narrow screen, each row is a card. */
-const NARROW = matchMedia('(max-width: 52rem)');
+export const NARROW = matchMedia('(max-width: 52rem)');
 const isIdle = ({ holder, waiting, failed }) => holder === undefined && waiting === 0 && !failed;
 
 export function locks(known) {

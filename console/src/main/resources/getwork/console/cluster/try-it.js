@@ -1,13 +1,14 @@
 /** Try it: a wave of demo requests, and its story. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
 import { integer, nodeName, nodeNameAtStart } from '../app/format.js';
 import { problem } from '../app/parts.js';
-import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { acts, foldActs } from './acts.js';
+import { acts, foldActs, openAct } from './acts.js';
+import { NARROW } from './current.js';
 import { known, readAvailable } from './polling.js';
-import { STARTING_MS, chosenTask, demo, endLeader, startWave } from './wave.js';
+import { chosenTask, demo, endLeader, isOwnWave, isStarting, startWave } from './wave.js';
 import { player } from './wave-player.js';
 
 function update(change) {
@@ -22,8 +23,7 @@ function controls(lock) {
   const isLed = lock?.holder !== undefined;
   const canEnd = isLed && lock.kind === 'row';
   const isEmpty = known.available.get(chosenTask()) === 0;
-  const isStarting = now() - Date.parse(demo.wave?.at) < STARTING_MS;
-  const isRefused = isEmpty || lock?.paused || demo.busy || isStarting || isLed || lock?.waiting > 0;
+  const isRefused = isEmpty || lock?.paused || demo.busy || isStarting() || isLed || lock?.waiting > 0;
   return html`
     <form class="stack" @submit=${(event) => {
       event.preventDefault();
@@ -41,7 +41,7 @@ function controls(lock) {
               </option>`)}
           </select>
         </label>
-        <label>${seconds === 0 ? 'Do not slow the selection' : `Slow the selection to at least ${seconds} s`}
+        <label>${seconds === 0 ? 'Do not slow the selection' : `The selection takes at least ${seconds} s`}
           <input type="range" min="0" max="10" .value=${String(seconds)}
             @input=${(event) => update({ seconds: Number(event.target.value) })}>
         </label>
@@ -72,17 +72,46 @@ function controlsHint(lock, isEmpty) {
 const ONE_NODE = html`<p class="hint">One node is running. Start another one in the same directory to see it skip the
   lock: <code>SERVER_PORT=8081 mvn spring-boot:run</code></p>`;
 
+/** Whether it is unfolded; undefined before the first drawing. */
+let isOpen;
+
+/** @param act the number of the act to show, if there is one */
+export function openTryIt(act) {
+  isOpen = true;
+  openAct(act);
+}
+
+/** At once: the lanes are drawn before the event toggle. */
+function toggle(event) {
+  event.preventDefault();
+  isOpen = !isOpen;
+  redraw();
+}
+
+/** On a phone, it is folded unless a wave of this tab runs. */
+function isNeeded() {
+  const lock = known.locks.find(({ taskId }) => taskId === demo.wave?.taskId);
+  return !NARROW.matches || (isOwnWave() && (lock?.holder !== undefined || lock?.waiting > 0));
+}
+
 export function tryIt() {
   const lock = known.locks.find(({ taskId }) => taskId === chosenTask());
+  isOpen ??= isNeeded();
   return html`
     <section class="card stack" aria-labelledby="try-it">
       <h2 id="try-it">Try it: one lock, one selection</h2>
-      ${acts(demo.wave !== undefined)}
-      ${problem(demo.refused)}
-      ${demo.wave ? nothing : html`<p>Let 60 demo users request work for one task at the same moment, and watch one node
-        select for all of them.</p>`}
-      ${controls(lock)}
-      ${known.nodes.length === 1 ? ONE_NODE : nothing}
-      ${demo.wave ? html`<div class="wave">${player()}</div>` : nothing}
+      <details class="folded" ?open=${live(isOpen || !NARROW.matches)}
+          @toggle=${({ target }) => (isOpen = target.open)}>
+        <summary @click=${toggle}>Oliver and Tracy, 60 requests</summary>
+        <div class="stack">
+          ${acts(demo.wave !== undefined)}
+          ${problem(demo.refused)}
+          ${demo.wave ? nothing : html`<p>Let 60 demo users request work for one task at the same moment, and watch
+            one node select for all of them.</p>`}
+          ${controls(lock)}
+          ${known.nodes.length === 1 ? ONE_NODE : nothing}
+          ${demo.wave ? html`<div class="wave">${player()}</div>` : nothing}
+        </div>
+      </details>
     </section>`;
 }

@@ -65,7 +65,8 @@ class ClusterTest {
   @Test
   void shouldShowHealthAndTheCurrentStateBeforeTheDemo() {
     assertThat(console.page().locator("main h2")).hasText(new String[] {
-      "Swim lanes", "Locks", "Nodes", "Slots", "Jobs", "Try it: one lock, one selection", "Selection runs"});
+      "Swim lanes", "Locks", "Nodes", "Slots", "Jobs", "Try it: one lock, one selection",
+      "Selection runs"});
     assertThat(console.page().locator("h1 ~ :is(nav, section)").first()).containsText("Try it");
     assertThat(console.page().locator("h1 ~ nav ~ p").first())
         .containsText(Pattern.compile("^\\s*All is well: 1 node\\.\\s+Nobody waits, and no lock is held\\."));
@@ -156,6 +157,25 @@ class ClusterTest {
         "[2 selections, 0 duplicates, no connection held to wait] 1",
         "[1 selection, 0 duplicates, no connection held to wait] 0");
     assertThat(console.button("Start 60 requests")).isFocused();
+  }
+
+  @Test
+  void shouldShowTheActInTheAddress() {
+    Locator acts = console.page().locator(".acts");
+    acts.getByText("A lock in the database").click();
+    assertThat(console.page()).hasURL(Pattern.compile("#/cluster/try-it\\?act=3$"));
+    console.page().goBack();
+    assertThat(console.page()).not().hasURL(Pattern.compile("act="));
+    console.goTo("cluster/try-it?act=4");
+    assertThat(acts.locator("[aria-current=step]")).hasText("SKIP LOCKED: skip instead of wait");
+    assertThat(console.heading("Try it")).isInViewport();
+    acts.getByText("five acts").click();
+    assertThat(console.page()).hasURL(Pattern.compile("#/cluster/try-it$"));
+    console.goTo("cluster/try-it?act=9");
+    assertThat(acts.locator("[aria-current=step]")).hasText("SKIP LOCKED: skip instead of wait");
+    try (ConsolePage shared = CONSOLE.signIn("operator").goTo("cluster/try-it?act=2")) {
+      assertThat(shared.page().locator(".acts [aria-current=step]")).hasText("A lock in the JVM");
+    }
   }
 
   /** At the recorded time, the computed acts are like the recorded ones. */
