@@ -1,6 +1,7 @@
 package dev.getwork.bootstrap;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,6 +17,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.catalina.connector.Connector;
@@ -222,6 +226,19 @@ class OperationsTest {
     assertThat(answer.headers().firstValue("Retry-After")).as(operation.name()).hasValue("5");
     assertThat(answer.body()).contains("/problems/database-unavailable", "\"traceId\"").doesNotContain("Exception",
         "SQL");
+  }
+
+  /** After the outage, so that calls have failed. */
+  @Test
+  @Order(4)
+  void shouldHaveTheMetricsOfTheDocumentedAlerts() throws Exception {
+    List<String> metrics = new GetworkClient(base, "operator").text("/actuator/prometheus").lines().toList();
+    String alerts = Files.readString(Path.of("..", "docs", "operations.md")).split("\\| metric .*\n")[1];
+    var documented =
+        Pattern.compile("(?m)^\\| `(\\w+)(?:\\{(.*)})?` ").matcher(alerts.split("\n\n")[0]).results().toList();
+    assertThat(documented).hasSize(5).allSatisfy(metric -> assertThat(metrics).as(metric.group(1))
+        .anyMatch(
+            line -> line.startsWith(metric.group(1) + "{") && line.contains(requireNonNullElse(metric.group(2), ""))));
   }
 
   private static boolean isUnavailable(Answer answer) {
