@@ -1,8 +1,8 @@
 /** The screens, in the order of the menu. The files of a screen are loaded when it is first opened. */
 
 export const CLUSTER_SECTIONS = [
-  ['swim', 'Swim lanes'], ['locks', 'Locks'], ['nodes', 'Nodes'], ['slots', 'Slots'], ['jobs', 'Jobs'],
-  ['runs', 'Selection runs'],
+  ['swim', 'Swim lanes'], ['locks', 'Locks'], ['trend', 'Last 24 hours'], ['nodes', 'Nodes'], ['slots', 'Slots'],
+  ['jobs', 'Jobs'], ['runs', 'Selection runs'],
 ];
 
 /**

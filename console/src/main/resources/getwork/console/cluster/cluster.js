@@ -17,6 +17,7 @@ import { locks, nodes, slots } from './current.js';
 import { runTable } from './run-table.js';
 import { summaryText } from './summary.js';
 import { swimLanes } from './swim-lanes.js';
+import { trend } from './trend.js';
 import { openTryIt, tryIt } from './try-it.js';
 import { demo, readDemo, readWave } from './wave.js';
 
@@ -105,6 +106,7 @@ function content() {
     ${invariants(known)}
     <div class="card">${swimLanes()}</div>
     ${locks(known)}
+    ${trend(known)}
     <div class="columns">${nodes(known)} ${slots(known)}</div>
     ${jobs()}
     ${demo.isOffered ? tryIt() : nothing}

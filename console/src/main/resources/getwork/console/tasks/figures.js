@@ -1,9 +1,10 @@
 /** Figures of the last 24 hours or 7 days, as the address says: of the shown tasks, of users, and the reasons. */
 
-import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { html, nothing } from '../lit-html/lit-html.js';
 import { filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { coalesced } from '../app/coalesced.js';
-import { dayAndTime, duration, integer, tenths, time } from '../app/format.js';
+import { HOUR, RANGES, courseColumns, known, sparkline, sum } from '../app/course.js';
+import { dayAndTime, integer, time } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt, problem } from '../app/parts.js';
 import { now } from '../app/session.js';
@@ -12,11 +13,8 @@ import { table } from '../app/table.js';
 import { shownIds, state as queues } from './queues.js';
 import { BOARD, rememberBoard, route } from './route.js';
 
-const HOUR = 60 * 60 * 1000;
-const RANGES = { 24: '24 h', 168: '7 days' };
 const OUTCOMES = { RETURN_AFTER: 'Returned', NEVER_RETURN: 'Excluded', NOT_ME: 'Not me' };
 const MAX_AGE_MS = 5 * 60 * 1000;
-const HEIGHT = 24;
 
 const blank = (key) => ({
   key, readAt: now(), from: '', tasks: new Map(), users: undefined, reasons: undefined, refusal: undefined,
@@ -85,67 +83,10 @@ export const rangeChoice = () => html`
       <button class="small" aria-pressed=${hours === shownHours()} @click=${() => show(hours)}>${name}</button>`)}
   </div>`;
 
-function bar(value, index, max) {
-  const height = Math.max(1, (value / max) * HEIGHT);
-  return 'M' + index + ' ' + HEIGHT + 'v-' + height.toFixed(1) + 'h.8v' + height.toFixed(1) + 'z';
-}
+const span = () => ({ from: state.from, hours: shownHours() });
 
-const known = (values) => values.filter((value) => value !== null);
-
-/**
- * A value and its course, with the hour of the most for screen readers.
- *
- * @param values one per hour, null if unknown
- * @param shown the value to show; undefined if there is none
- * @param when a word about the shown value
- */
-function sparkline(name, values = [], shown, format = integer, when = '') {
-  if (values.length === 0) {
-    return '…';
-  }
-  const max = Math.max(...known(values));
-  const hour = Date.parse(state.from) + values.indexOf(max) * HOUR;
-  const text = shown === undefined ? undefined : format(shown);
-  const course = name + ' in the last ' + RANGES[shownHours()] + (max > 0
-    ? ': most ' + format(max) + ' at ' + (shownHours() === '24' ? time : dayAndTime)(hour)
-    : ': none');
-  return html`
-    <span class="course">
-      <svg viewBox="0 0 ${values.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${course}>
-        <title>${course}</title>
-        ${max > 0
-          ? svg`<path d=${values.map((value, i) => (value ? bar(value, i, max) : '')).join('')}></path>`
-          : nothing}
-      </svg>
-      <span>${text === undefined ? '–' : text + when}
-        ${max > 0 && format(max) !== text ? html`<span class="hint">most ${format(max)}</span>` : nothing}</span>
-    </span>`;
-}
-
-const sum = (values) => values.reduce((total, value) => total + value, 0);
-
-const seconds = (value) => (value < 10 ? tenths(value) + ' s' : duration(value * 1000));
-
-function ofTask(id, name, member, toShow, format) {
-  const values = shownFigures().tasks.get(id)?.[member];
-  return sparkline(name, values, values && toShow(values), format);
-}
-
-/** The course of the available loans ends with the current count. */
-function available({ id }) {
-  const current = queues.depths.get(id)?.available;
-  const values = shownFigures().tasks.get(id)?.available;
-  return sparkline('Available', current === undefined ? values : values?.with(-1, current), current, integer, ' now');
-}
-
-const column = (head, ...course) => ({ head, number: true, cell: ({ id }) => ofTask(id, head, ...course) });
-
-/** The current count, the sum, and the median of the last hour with requests. */
-export const figureColumns = [
-  { head: 'Available', number: true, cell: available },
-  column('Completed', 'completed', sum),
-  column('Median wait', 'medianWaitSeconds', (values) => known(values).at(-1), seconds),
-];
+export const figureColumns = courseColumns(({ id }) => shownFigures().tasks.get(id),
+  ({ id }) => queues.depths.get(id)?.available, span);
 
 export const taskFigures = (task) => html`
   <dl class="tiles courses">
@@ -161,7 +102,7 @@ const USERS = [
   {
     head: 'Completed by hour',
     number: true,
-    cell: ({ user, completed }) => sparkline('Completed by ' + user, completed, sum(completed)),
+    cell: ({ user, completed }) => sparkline('Completed by ' + user, span(), completed, sum(completed)),
   },
 ];
 

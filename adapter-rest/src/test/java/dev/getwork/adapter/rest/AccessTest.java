@@ -42,6 +42,7 @@ class AccessTest {
     "GET,/api/v1/cluster/nodes,manager", "GET,/api/v1/cluster/locks,processor001", "GET,/api/v1/cluster/slots,manager",
     "GET,/api/v1/assignments,processor001", "HEAD,/api/v1/assignments,operator", "GET,/api/v1/audit-events,operator",
     "GET,/api/v1/audit-events,processor001", "GET,/api/v1/selection-runs,manager",
+    "GET,/api/v1/task-figures,processor001", "GET,/api/v1/user-figures,operator",
     "GET,/api/v1/lock-attempts,manager", "GET,/api/v1/loan-imports,operator",
     "GET,/api/v1/loan-imports,processor001", "GET,/api/v1/demo/waves,manager",
     "POST,/api/v1/demo/waves,manager", "DELETE,/api/v1/demo/leaders/1,manager",

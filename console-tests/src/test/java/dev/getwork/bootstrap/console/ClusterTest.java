@@ -65,7 +65,7 @@ class ClusterTest {
   @Test
   void shouldShowHealthAndTheCurrentStateBeforeTheDemo() {
     assertThat(console.page().locator("main h2")).hasText(new String[] {
-      "Swim lanes", "Locks", "Nodes", "Slots", "Jobs", "Try it: one lock, one selection",
+      "Swim lanes", "Locks", "Last 24 hours", "Nodes", "Slots", "Jobs", "Try it: one lock, one selection",
       "Selection runs"});
     assertThat(console.page().locator("h1 ~ :is(nav, section)").first()).containsText("Try it");
     assertThat(console.page().locator("h1 ~ nav ~ p").first())

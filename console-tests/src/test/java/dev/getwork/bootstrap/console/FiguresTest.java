@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
@@ -87,6 +88,27 @@ class FiguresTest {
     }
   }
 
+  /** The polls of the cluster do not repeat the call. */
+  @Test
+  void shouldShowTheLastDayToAnOperatorInOneCall() {
+    try (ConsolePage console = CONSOLE.signedOut(new NewContextOptions().setViewportSize(1280, 800))) {
+      List<String> calls = new CopyOnWriteArrayList<>();
+      console.page().onRequest(request -> calls.add(request.url()));
+      var held = console.hold("**/task-figures?*", () -> console.signIn("operator"));
+      Locator figures = console.table("Figures of the last 24 hours");
+      Locator row = figures.getByRole(AriaRole.ROW, new Locator.GetByRoleOptions().setName(PAYROLL));
+      assertThat(row).containsText("…");
+      double height = row.boundingBox().height;
+      console.release(held);
+      assertThat(row.getByRole(AriaRole.IMG)).hasCount(3);
+      assertThat(row.getByRole(AriaRole.IMG).nth(2)).hasAccessibleName(Pattern.compile("Median wait .* s at .*"));
+      assertThat(row.boundingBox().height).isEqualTo(height);
+      console.page().waitForResponse("**/api/v1/cluster", () -> {});
+      assertThat(calls.stream().filter(url -> url.contains("-figures"))).hasSize(1);
+      console.assertAccessible();
+    }
+  }
+
   @Test
   void shouldShowFiguresRightAfterTheSignIn() {
     try (ConsolePage console = CONSOLE.signIn("manager")) {
@@ -155,6 +177,14 @@ class FiguresTest {
       phone.assertAccessibleAt(390, 320);
       phone.go("/" + CONSOLE.task(2) + "/?hours=168");
       assertThat(phone.table("Completions by user").getByRole(AriaRole.IMG).first()).isVisible();
+      phone.assertAccessibleAt(390, 320);
+    }
+    try (ConsolePage phone = CONSOLE.signInOnPhone("operator")) {
+      Locator figures = phone.table("Figures of the last 24 hours");
+      assertThat(phone.heading("Last 24 hours")).isVisible();
+      assertThat(figures).isHidden();
+      phone.text("Available, completed, wait").click();
+      assertThat(figures.getByRole(AriaRole.IMG).first()).isVisible();
       phone.assertAccessibleAt(390, 320);
     }
   }

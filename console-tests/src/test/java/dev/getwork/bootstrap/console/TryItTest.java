@@ -407,7 +407,7 @@ class TryItTest extends Waves {
   @Test
   void shouldPollWithOneCall() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
-      assertThat(console.heading("Try it")).isVisible();
+      assertThat(console.table("Figures of the last 24 hours").getByRole(AriaRole.IMG).first()).isVisible();
       var calls = new CopyOnWriteArrayList<String>();
       console.page().onRequest(request -> calls.add(request.url().replaceFirst(".*/api/v1", "")));
       for (int poll = 0; poll < 5; poll++) {

@@ -52,7 +52,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     allow(managers, READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events", "/api/v1/absences",
         "/api/v1/tasks/*/holds", "/api/v1/loan-imports", "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections",
         "/api/v1/import-mappings", "/api/v1/import-mappings/*", "/api/v1/loan-fields",
-        "/api/v1/task-figures", "/api/v1/user-figures", "/api/v1/reason-figures");
+        "/api/v1/user-figures", "/api/v1/reason-figures");
     allow(managers, List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
         "/api/v1/assignment-releases", "/api/v1/tasks", "/api/v1/tasks/*/pause", "/api/v1/tasks/*/resume",
         "/api/v1/tasks/*/restorations", "/api/v1/task-previews", "/api/v1/loan-imports", "/api/v1/import-previews");
@@ -63,7 +63,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
   }
 
   private void operators() {
-    allow(List.of(MANAGER, OPERATOR), READ, "/api/v1/tasks/*/selection-plan");
+    allow(List.of(MANAGER, OPERATOR), READ, "/api/v1/tasks/*/selection-plan", "/api/v1/task-figures");
     allow(List.of(OPERATOR), READ, "/api/v1/cluster", "/api/v1/cluster/nodes", "/api/v1/cluster/locks",
         "/api/v1/cluster/slots", "/api/v1/cluster/jobs", "/api/v1/invariants", "/api/v1/lock-attempts",
         "/api/v1/selection-runs", "/api/v1/demo/waves");
