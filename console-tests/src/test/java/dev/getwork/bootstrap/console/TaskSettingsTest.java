@@ -60,6 +60,7 @@ class TaskSettingsTest {
       tasks.button("Define the task").click();
       assertThat(tasks.page().locator(".toast .notice"))
           .hasText("Completed loans still match, so they are assigned again.");
+      assertThat(tasks.heading("Find the city")).isFocused(); // Its page is open, so that the next one hides the message.
       String id = CONSOLE.tasksNamed("Find the city").getFirst().path("id").asString();
       tasks.go("/" + id + "/edit");
       tasks.json().fill(definition.formatted("city"));
