@@ -33,12 +33,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class SizeTest {
 
-  private static final long LINES = 24_060;
-  private static final long CODE_LINES = 13_716;
+  private static final long LINES = 24_062;
+  private static final long CODE_LINES = 13_722;
   private static final long TOP_LEVEL_TYPES = 381;
   private static final long NESTED_TYPES = 236;
   private static final long IN_PORTS = 23;
-  private static final long TEST_LINES = 59_060;
+  private static final long TEST_LINES = 59_480;
   private static final long MARKDOWN_WORDS = 30_000;
   private static final Map<String, Long> PATH_FILES =
       Map.of("Get Work", 35L, "Get Work with a selection", 35L, "disposition", 20L, "loan import", 22L);

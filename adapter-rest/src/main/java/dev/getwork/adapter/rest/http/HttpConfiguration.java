@@ -18,16 +18,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.http.converter.HttpMessageConverters;
+import org.springframework.security.web.header.Header;
 import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.security.web.header.writers.CompositeHeaderWriter;
-import org.springframework.security.web.header.writers.ContentSecurityPolicyHeaderWriter;
 import org.springframework.security.web.header.writers.HstsHeaderWriter;
-import org.springframework.security.web.header.writers.PermissionsPolicyHeaderWriter;
-import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter;
-import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.header.writers.StaticHeadersWriter;
-import org.springframework.security.web.header.writers.XContentTypeOptionsHeaderWriter;
-import org.springframework.security.web.header.writers.frameoptions.XFrameOptionsHeaderWriter;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -81,14 +76,15 @@ public record HttpConfiguration(JsonMapper json) implements WebMvcConfigurer {
   @Bean
   static HeaderWriter commonHeaders(Settings settings) {
     return new CompositeHeaderWriter(List.of(
-        new StaticHeadersWriter("X-Node", settings.node()),
+        new StaticHeadersWriter(List.of(
+            new Header("X-Node", settings.node()),
+            new Header("X-Content-Type-Options", "nosniff"),
+            new Header("X-Frame-Options", "DENY"),
+            new Header("Content-Security-Policy", NO_CONTENT_ALLOWED),
+            new Header("Referrer-Policy", "no-referrer"),
+            new Header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            new Header("Cache-Control", "no-store"))),
         new TraceHeader(),
-        new XContentTypeOptionsHeaderWriter(),
-        new XFrameOptionsHeaderWriter(XFrameOptionsHeaderWriter.XFrameOptionsMode.DENY),
-        new ContentSecurityPolicyHeaderWriter(NO_CONTENT_ALLOWED),
-        new ReferrerPolicyHeaderWriter(ReferrerPolicy.NO_REFERRER),
-        new PermissionsPolicyHeaderWriter("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-        new StaticHeadersWriter("Cache-Control", "no-store"),
         new HstsHeaderWriter(false)));
   }
 

@@ -17,10 +17,16 @@ record QueueResponse(
     long pendingRequests,
     @Nullable Instant oldest,
     @JsonPropertyDescription("The available loans by time of submission, in up to 12 equal spans from the oldest to the "
-        + "newest; empty if none is available.") List<QueueDepth.Ages> ages,
+        + "newest; empty if none is available.") List<Ages> ages,
     @JsonPropertyDescription("The median wait of the last 20 requests that were FULFILLED or EMPTY; absent if there is "
         + "none.") @Nullable Double medianWaitSeconds,
     Instant asOf) {
+
+  /** The loans that were submitted within a span of time. */
+  record Ages(
+      Instant from,
+      @JsonPropertyDescription("The end of the span: exclusive, or inclusive for the last span.") Instant to,
+      long loans) {}
 
   static QueueResponse from(TaskId task, QueueDepth depth) {
     return new QueueResponse(
@@ -31,7 +37,7 @@ record QueueResponse(
         depth.excluded(),
         depth.pendingRequests(),
         depth.oldest().orElse(null),
-        depth.ages(),
+        depth.ages().stream().map(ages -> new Ages(ages.from(), ages.to(), ages.loans())).toList(),
         depth.medianWait().map(wait -> wait.toMillis() / 1000.0).orElse(null),
         depth.asOf());
   }
