@@ -56,8 +56,9 @@ function ofEnded({ taskId, taskName }, known) {
     .toSorted((one, other) => other.until - one.until);
   return ended.length > 0 && {
     level: 'warn', place: 'runs',
-    text: `The session of a leader of ${taskName} ended${ended.length === 1 ? '' : ` ${integer(ended.length)} times`} `
-      + `within 15 min, at ${timeWithSeconds(ended[0].until)} on ${nodeName(ended[0].node)}.`,
+    text: `The session of a leader of ${taskName} ended `
+      + (ended.length === 1 ? '' : `${integer(ended.length)} times within 15 min, the last `)
+      + `at ${timeWithSeconds(ended[0].until)} on ${nodeName(ended[0].node)}.`,
     remedy: 'PostgreSQL rolled it back: no loan was assigned, and its requests were left to the next leader.',
   };
 }
@@ -122,18 +123,32 @@ const ofJob = ({ name, paused, pausedBy, slots, everySeconds }) => [
   })),
 ];
 
-/** The nodes that worked or were seen within the last hour, and are no longer connected: name and at. */
-export function goneNodes({ nodes, seen, runs }) {
+/** A node without a configured name has that of its host, and its process id. */
+const hostOf = (name) => name.replace(/-\d+$/, '');
+
+/**
+ * The nodes that worked or were seen within the last hour, and are no longer connected: name and at. Not those for which
+ * another node was started on the same host.
+ */
+export function goneNodes({ nodes, seen, runs, attempts }) {
   const last = new Map();
-  [...runs.map(({ node, endedAt }) => [node, Date.parse(endedAt)]), ...seen]
+  [...runs.map(({ node, endedAt }) => [node, Date.parse(endedAt)]),
+    ...attempts.map(({ node, at }) => [node, Date.parse(at)]), ...seen]
     .forEach(([name, at]) => last.set(name, Math.max(at, last.get(name) ?? 0)));
   nodes.forEach(({ name }) => last.delete(name));
-  return [...last].map(([name, at]) => ({ name, at })).filter(({ at }) => shownTime() - at < GONE_SHOWN_MS);
+  const successors = nodes.map(({ name, since }) => ({ host: hostOf(name), since: Date.parse(since) }));
+  return [...last].map(([name, at]) => ({ name, at })).filter(({ at }) => shownTime() - at < GONE_SHOWN_MS)
+    .toSorted((one, other) => other.at - one.at)
+    .filter(({ name, at }) => {
+      const index = successors.findIndex(({ host, since }) => host === hostOf(name) && since > at);
+      return index < 0 || !successors.splice(index, 1);
+    });
 }
 
 const ofGone = ({ name, at }) => ({
   level: 'warn', place: 'nodes',
-  text: `${nodeNameAtStart(name)} is gone: last seen ${duration(shownTime() - at)} ago.`, remedy: nothing,
+  text: `${nodeNameAtStart(name)} is gone: last seen ${duration(shownTime() - at)} ago.`,
+  remedy: 'The other nodes serve its users. Start it again, unless somebody stopped it.',
 });
 
 const LEVELS = { bad: 'Alarm', warn: 'Warning', note: 'Note' };
@@ -141,7 +156,7 @@ const LEVELS = { bad: 'Alarm', warn: 'Warning', note: 'Note' };
 const item = ({ level: name, place, text, remedy }) => html`
   <li><span class="badge ${name}">${LEVELS[name]}</span>
     <strong>${text}</strong> <a href="#/cluster/${place}">Show ${place}</a>
-    ${remedy === nothing ? nothing : html`<div class="hint">${remedy}</div>`}</li>`;
+    <div class="hint">${remedy}</div></li>`;
 
 /** The worst first. */
 export function alarmsOf(known) {
@@ -159,13 +174,15 @@ export const warnings = { count: countWarnings, watch };
 /** The state in a few words that change rarely, and the level of the worst; nothing of an outdated state. */
 export function stateOf(known) {
   const all = alarmsOf(known);
+  const nodes = counted(known.nodes.length, 'node');
   const violated = known.invariants?.items.filter(({ violations }) => violations > 0).length ?? 0;
   const counts = [[violated, 'violated invariant'], ...Object.entries(LEVELS)
     .map(([name, word]) => [all.filter((one) => one.level === name).length, word.toLowerCase()])];
   const found = counts.filter(([count]) => count > 0).map(([count, thing]) => counted(count, thing));
   return isOutdated() ? { text: '' }
-    : found.length > 0 ? { level: violated > 0 ? 'bad' : all[0].level, text: found.join(', ') + ': see below.' }
-      : { level: 'good', text: `All is well: ${counted(known.nodes.length, 'node')}.` };
+    : found.length > 0
+      ? { level: violated > 0 ? 'bad' : all[0].level, text: `${found.join(', ')}: see below. ${nodes}.` }
+      : { level: 'good', text: `All is well: ${nodes}.` };
 }
 
 export function alarms(known) {

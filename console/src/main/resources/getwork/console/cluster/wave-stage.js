@@ -108,8 +108,10 @@ const short = (name, most) => (name.length > most ? '…' + name.slice(1 - Math.
 function nodeRow(node, story, place, row) {
   const { x, y } = place.nodes;
   const attempts = story.attempts.filter((one) => one.node === node);
-  const shown = attempts.slice(-MOST_TICKS);
-  const more = attempts.length - shown.length;
+  // One that got the lock and found no request is neither.
+  const ticks = attempts.filter((one) => one.leads || !one.taken);
+  const shown = ticks.slice(-MOST_TICKS);
+  const more = ticks.length - shown.length;
   const start = x + 4 + (more > 0 ? MORE : 0);
   const line = y + (row + 0.5) * place.row + 15;
   const space = place.lock.x - x - 8;

@@ -94,7 +94,7 @@ class AlarmsTest {
     assertThat(alarms().first()).containsText("getwork lead " + CONSOLE.task(1) + " a");
     assertThat(alarms().nth(1))
         .containsText(Pattern.compile("Warning\\s+Node a has led Verify user .* for 2 min \\(limit 30 s\\): nobody"));
-    assertThat(console.status("^1 alarm, 1 warning: see below\\.$")).isVisible();
+    assertThat(console.status("^1 alarm, 1 warning: see below\\. 1 node\\.$")).isVisible();
     console.assertAccessibleAt(1280, 390);
     console.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
     console.assertAccessible();
@@ -144,9 +144,9 @@ class AlarmsTest {
         const at = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
         const ended = [20, 2, 1].map((age) => ({ taskId: '7', node: 'c', since: at(age + 0.1), until: at(age) }));
         const locks = [{ taskId: '7', taskName: 'T', waiting: 0 }];
-        return alarmsOf({ locks, ended, runs: [], jobs: [], nodes: [], seen: new Map() })
+        return alarmsOf({ locks, ended, runs: [], jobs: [], nodes: [], attempts: [], seen: new Map() })
           .map(({ level, text }) => level + ': ' + text.replace(/at .* on/, 'at … on')).join();
-        """)).isEqualTo("warn: The session of a leader of T ended 2 times within 15 min, at … on node c.");
+        """)).isEqualTo("warn: The session of a leader of T ended 2 times within 15 min, the last at … on node c.");
   }
 
   @Test
@@ -231,10 +231,23 @@ class AlarmsTest {
     assertThat(console.heading("Jobs")).isInViewport();
   }
 
+  /** One of two nodes of a host was started again; the last sign of the other one is a lock attempt. */
+  @Test
+  void shouldNotWarnOfANodeThatWasStartedAgain() {
+    assertThat(console.withModules("""
+        const { goneNodes } = await module('cluster/alarms.js');
+        const at = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
+        const nodes = [['vm-5', 1], ['vm-6', 50], ['other-7', 1]].map(([name, age]) => ({ name, since: at(age) }));
+        return goneNodes({ nodes, runs: [{ node: 'vm-1', endedAt: at(2) }], attempts: [{ node: 'vm-2', at: at(9) }],
+          seen: new Map([['vm-6', Date.now()]]) }).map(({ name }) => name).join();
+        """)).isEqualTo("vm-2");
+  }
+
   @Test
   void shouldShowANodeThatIsGone() {
     answers(cluster -> cluster.putArray("nodes"));
-    assertThat(alarms()).containsText(Pattern.compile("Node a is gone: last seen \\d+ s ago\\."));
+    assertThat(alarms()).containsText(
+        Pattern.compile("Node a is gone: last seen \\d+ s ago\\.\\s+Show nodes\\s+The other nodes serve"));
     assertThat(console.table("Live nodes")).containsText(Pattern.compile("gone, last seen \\d+ s ago"));
     console.assertAccessibleAt(1280, 390);
     console.page().unroute(CLUSTER);

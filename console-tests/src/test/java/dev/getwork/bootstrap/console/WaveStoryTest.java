@@ -62,8 +62,8 @@ class WaveStoryTest {
           boxes.push({ text: 'edge', x: lock.x, y: lock.y, w: 1, h: lock.height });
           boxes.push({ text: 'edge', x: lock.x + lock.width, y: lock.y, w: 1, h: lock.height });
           boxes.push({ text: 'end', x: width, y: 0, w: width, h: 1000 });
-          const found = boxes.filter(({ text }) => text === '+4').length;
-          return found !== 3 ? 'no +4' : boxes.flatMap((one, at) => boxes.slice(at + 1)
+          const found = boxes.filter(({ text }) => text === (index === 3 ? '+4' : '+3')).length;
+          return found !== 3 ? 'wrong ticks' : boxes.flatMap((one, at) => boxes.slice(at + 1)
             .filter((other) => one.x < other.x + other.w && other.x < one.x + one.w
               && one.y + 3 < other.y + other.h && other.y + 3 < one.y + one.h)
             .map((other) => width + ': ' + one.text.trim() + ' / ' + other.text.trim()));
