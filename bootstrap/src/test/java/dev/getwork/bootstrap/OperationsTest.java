@@ -233,9 +233,9 @@ class OperationsTest {
   @Order(4)
   void shouldHaveTheMetricsOfTheDocumentedAlerts() throws Exception {
     List<String> metrics = new GetworkClient(base, "operator").text("/actuator/prometheus").lines().toList();
-    String alerts = Files.readString(Path.of("..", "docs", "operations.md")).split("\\| metric .*\n")[1];
+    String alerts = Files.readString(Path.of("..", "docs", "operations.md")).split("\\| metric .*\n", 2)[1];
     var documented =
-        Pattern.compile("(?m)^\\| `(\\w+)(?:\\{(.*)})?` ").matcher(alerts.split("\n\n")[0]).results().toList();
+        Pattern.compile("(?m)^\\| `(\\w+)(?:\\{(.*)})?` ").matcher(alerts.split("\n\n", 2)[0]).results().toList();
     assertThat(documented).hasSize(5).allSatisfy(metric -> assertThat(metrics).as(metric.group(1))
         .anyMatch(
             line -> line.startsWith(metric.group(1) + "{") && line.contains(requireNonNullElse(metric.group(2), ""))));
