@@ -60,6 +60,13 @@ function close() {
   redraw();
 }
 
+/** Closes the list, too: then all keys are shortcuts again. */
+function leave() {
+  document.getElementById('main').focus();
+  focusRow(rowBefore);
+  rowBefore = undefined;
+}
+
 /** Moves the focus on, so that digits and G are shortcuts again; Enter pressed twice requests no work. */
 function pick(task) {
   choose(task.id);
@@ -87,12 +94,9 @@ function onKeyDown(event) {
   } else if (event.key === 'Enter' && active && !event.repeat) {
     event.preventDefault();
     pick(active);
-  } else if (event.key === 'Escape' && state.picker) {
-    event.preventDefault();
-    close();
-    focusRow(rowBefore);
   } else if (event.key === 'Escape') {
-    document.getElementById('main').focus();
+    event.preventDefault();
+    leave();
   }
 }
 
@@ -170,7 +174,7 @@ export const picker = () => {
       ${opened ? options(some) : nothing}
     </div>
     <span class="depth" id="task-queue">${task ? queueSize(task) : nothing}${isFull(task) ? html`,
-      <b>you hold ${task.maxHeldPerUser} of ${task.maxHeldPerUser}</b>` : nothing}</span>`;
+      <b>you hold ${heldCountWith(chosen)} of ${task.maxHeldPerUser}</b>` : nothing}</span>`;
 };
 
 const NUMBERS = [1, 2, 3, 4, 5];

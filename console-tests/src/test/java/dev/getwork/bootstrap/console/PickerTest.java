@@ -43,6 +43,7 @@ class PickerTest {
       work.press("Escape");
       assertThat(work.picker()).hasAttribute("aria-expanded", "false");
       assertThat(work.picker()).hasValue("Verify user submitted bank account");
+      work.press("/");
       work.type("evid pay");
       assertThat(work.options()).hasCount(1);
       work.press("Enter", "Enter");

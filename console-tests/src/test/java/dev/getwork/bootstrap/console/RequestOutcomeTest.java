@@ -3,7 +3,9 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import dev.getwork.bootstrap.process.GetworkClient;
@@ -62,6 +64,13 @@ class RequestOutcomeTest {
       work.assertAccessible();
       work.button("Complete").first().click();
       assertThat(refusal).hasCount(0);
+      work.page().route("**/api/v1/tasks?*", route -> {
+        APIResponse tasks = route.fetch();
+        route.fulfill(new FulfillOptions().setResponse(tasks)
+            .setBody(tasks.text().replace("\"maxHeldPerUser\":10", "\"maxHeldPerUser\":8")));
+      });
+      work.page().reload();
+      assertThat(work.page().locator("#task-queue")).containsText("you hold 9 of 8");
     }
   }
 
