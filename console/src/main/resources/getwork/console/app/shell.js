@@ -21,12 +21,14 @@ function connectionBadge() {
     : html`<span class="live is-polling" title="The event stream is interrupted.">Every ${pollSeconds} s</span>`;
 }
 
+const offlineText = (count) => (count === 0 ? 'Offline: the server does not answer.'
+  : (count === 1 ? 'Offline. Your last action is' : `Offline. ${integer(count)} actions are`)
+    + ' sent when the server answers.');
+
 /** The age is outside the alert, because a screen reader would announce it every second. */
 const offline = () => html`
   <section class="offline" aria-label="No connection">
-    <span role="alert">${connection().unanswered.size > 0
-      ? 'Offline. Your last action is sent when the server answers.'
-      : 'Offline: the server does not answer.'}</span>
+    <span role="alert">${offlineText(connection().unanswered.size)}</span>
     ${connection().lastAnswerAt === 0
       ? nothing
       : html`The data shown is ${duration(now() - connection().lastAnswerAt)} old.`}

@@ -149,8 +149,8 @@ const row = (held, columns) => html`
     <td role="cell">${buttons(held)}</td>
   </tr>`;
 
-const leavingText = (id) => (!connection().offline ? state.leaving.get(id)
-  : state.waiting.some(({ ids }) => ids.includes(id)) ? 'not sent yet' : 'not confirmed yet');
+const leavingText = (id) => state.leaving.get(id) + (!connection().offline ? ''
+  : state.waiting.some(({ ids }) => ids.includes(id)) ? ', not sent yet' : ', not confirmed yet');
 
 /** Not a target of the focus: the next loan has it already. */
 const leavingRow = (held, columns) => html`

@@ -64,7 +64,7 @@ class SentDispositionTest {
       work.assertAlert("Offline. Your last action is sent when the server answers.");
       work.elapse();
       assertThat(work.outcome()).hasText(loan + " is not sent yet. Undo (Z)");
-      assertThat(work.leaving()).containsText("not sent yet");
+      assertThat(work.leaving()).containsText("completed, not sent yet");
       work.assertAccessible();
       work.press("z");
       assertThat(work.outcome()).hasText("Undone: " + loan + ".");
@@ -78,6 +78,21 @@ class SentDispositionTest {
       work.awaitSent();
       assertThat(work.outcome()).hasText(loan + " completed.");
       assertThat(CONSOLE.history(loan)).startsWith("LOAN_COMPLETED");
+    }
+  }
+
+  @Test
+  void shouldSayHowManyActionsAreNotSentYet() {
+    CONSOLE.hold("processor025", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor025").withoutTimer()) {
+      work.awaitHeld(2).setOffline(true);
+      work.assertAlert("Offline: the server does not answer.");
+      work.press("j", "c", "r", "Enter");
+      work.assertAlert("Offline. 2 actions are sent when the server answers.");
+      assertThat(work.leaving().first()).containsText("completed, not sent yet");
+      assertThat(work.leaving().last()).containsText(Pattern.compile("returned, back .*, not sent yet"));
+      work.press("z");
+      work.assertAlert("Offline. Your last action is sent when the server answers.");
     }
   }
 
