@@ -23,6 +23,7 @@ import {
 } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
 import { expectDoublePress, tables } from './rows.js';
+import { extendSelection } from './selecting.js';
 import { rowCommands, rowKeys, selectionBar } from './selection.js';
 import { isKept, resetForUser, state } from './state.js';
 import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount, subtractFromQueue } from './tasks.js';
@@ -222,6 +223,8 @@ export const myWork = {
     ['G', 'Get work'], ['/', 'Choose a task'], ['1 to 5', 'Choose the number of loans'],
     ['J, K', 'Go to the next or previous loan'], ['Enter, Esc', 'Open or close the loan'],
     ['X, Esc', 'Select the loan, or clear the selection'],
+    ['Shift+J, Shift+K', 'Select the loan and the next or previous one'],
+    ['Shift+Click', 'On a checkbox: select all from the last one'],
     ['C', 'Complete the loan'], ['R', 'Return the loan'], ['N', 'Exclude the loan'],
     ['M', 'Decline the loan: leave it to others'], ['Z', 'Undo the last action, then the one before'],
     ['Y', 'Copy the loan number'],
@@ -233,7 +236,7 @@ export const myWork = {
     z: undo,
     '/': focusPicker,
     ...rowKeys(),
-    j: () => focusNext(1),
-    k: () => focusNext(-1),
+    j: ({ shiftKey }) => (shiftKey ? extendSelection : focusNext)(1),
+    k: ({ shiftKey }) => (shiftKey ? extendSelection : focusNext)(-1),
   }),
 };

@@ -6,7 +6,7 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { formatValue, isTime } from '../app/criteria.js';
 import { connection } from '../app/http.js';
 import { ownSystemLink } from '../app/parts.js';
-import { redraw, toggled } from '../app/store.js';
+import { redraw } from '../app/store.js';
 import { now } from '../app/session.js';
 import { age, ageOrDate, counted, date, dateTime, dayAndTime, integer, label, money } from '../app/format.js';
 import { loanLink, withDrawer } from '../loans/drawer.js';
@@ -17,6 +17,7 @@ import { openQuestion } from './questions.js';
 import { endText, orderOf, rankText, selectionText } from './reasons.js';
 import { focusNear } from './focus.js';
 import { storeShown } from './pipeline.js';
+import { allTick, onTick } from './selecting.js';
 import { disposable, isKept, nameOf, say, state, taskOf } from './state.js';
 
 const DOUBLE_PRESS_MS = 400;
@@ -46,11 +47,6 @@ function complete(ids) {
   } else {
     near(expectDoublePress);
   }
-}
-
-export function toggleSelected(id) {
-  state.selected = toggled(state.selected, id);
-  redraw();
 }
 
 function dismiss(ids) {
@@ -133,8 +129,9 @@ const row = (held, columns) => html`
   <tr role="row" tabindex="-1" data-assignment=${held.id} aria-label=${held.loanNumber}
     class=${state.newest.has(held.id) ? 'is-fresh' : state.first === held.id ? 'is-first' : ''}>
     <td role="cell">
-      <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
-        aria-label="Select ${held.loanNumber}" @change=${() => toggleSelected(held.id)}></label>
+      <label class="tick" @mousedown=${(event) => event.shiftKey && event.preventDefault()}>
+        <input type="checkbox" .checked=${live(state.selected.has(held.id))}
+          aria-label="Select ${held.loanNumber}" @click=${(event) => onTick(event, held)}></label>
     </td>
     <th role="rowheader" scope="row">${loanLink(held)} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.problems.has(held.id) ? html`<span class="badge bad">Failed</span>`
@@ -221,6 +218,7 @@ const table = (taskId, held, gone, columns) => html`
       <thead role="rowgroup"><tr role="row">
         ${columns.map(([head, kind], index) => html`
           <th role="columnheader" scope="col" class=${kind}>
+            ${index === 0 ? allTick(taskId) : nothing}
             ${index === 0 || (kind === 'attributes' && attributesOf(taskId).length === 0)
               ? html`<span class="visually-hidden">${head}</span>`
               : head}</th>`)}

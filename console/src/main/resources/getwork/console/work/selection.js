@@ -8,7 +8,8 @@ import { undo } from './disposition.js';
 import { textOf } from './disposition-words.js';
 import { focusRow, focused } from './focus.js';
 import { endText } from './reasons.js';
-import { actionsOn, isDoublePress, toggleSelected } from './rows.js';
+import { actionsOn, isDoublePress } from './rows.js';
+import { toggleSelected } from './selecting.js';
 import { disposable, isKept, say, state } from './state.js';
 
 /** The focus stays in its row, or returns to a selected one. */

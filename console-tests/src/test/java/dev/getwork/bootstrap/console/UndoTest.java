@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.KeyboardModifier;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -163,6 +164,27 @@ class UndoTest {
       work.press("x");
       work.button("Clear selection").click();
       assertThat(work.row(loans.get(1))).isFocused();
+    }
+  }
+
+  @Test
+  void shouldSelectARangeAndAllLoansOfATask() {
+    CONSOLE.hold("processor024", 2, 4);
+    try (WorkPage work = CONSOLE.workPage("processor024")) {
+      List<String> loans = work.awaitHeld(4).loans();
+      Locator chosen = work.field("Selected loans");
+      Locator all = work.field("Select all loans of Payroll evidence");
+      work.press("j", "Shift+J", "Shift+J");
+      assertThat(chosen).containsText("3 selected");
+      all.check();
+      assertThat(chosen).containsText("4 selected");
+      work.assertAccessible();
+      all.uncheck();
+      assertThat(chosen).hasCount(0);
+      work.field("Select " + loans.get(3)).click();
+      work.field("Select " + loans.get(1))
+          .click(new Locator.ClickOptions().setModifiers(List.of(KeyboardModifier.SHIFT)));
+      assertThat(chosen).containsText("3 selected");
     }
   }
 
