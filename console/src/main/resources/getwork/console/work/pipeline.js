@@ -76,11 +76,17 @@ export function markAsTakenAway(assignment, ended = null) {
   }
 }
 
+/** Only the release because of an absence names the holder. */
+const endOf = ({ kind, actor, at, user }) => ({
+  kind, by: actor, at, isAbsence: kind === 'LOAN_RELEASED' && user !== undefined,
+});
+
 /** The event says how the assignment ended; the answer to a disposition that is pending here says more. */
-export function noteEnd({ kind, actor, at, assignmentId }) {
+export function noteEnd(event) {
+  const { kind, assignmentId } = event;
   const held = state.pipeline.find(({ id }) => id === assignmentId);
   if (held && isEnd(kind) && !state.leaving.has(assignmentId)) {
-    markAsTakenAway(held, { kind, by: actor, at });
+    markAsTakenAway(held, endOf(event));
     redraw();
   }
 }
@@ -96,5 +102,5 @@ async function readEnds() {
 async function readEnd({ id, loanNumber }) {
   const answer = await call('GET', '/loans/' + encodeURIComponent(loanNumber) + '/history');
   const event = answer.body?.items?.find((one) => one.assignmentId === id && isEnd(one.kind));
-  return event ? { kind: event.kind, by: event.actor, at: event.at } : null;
+  return event ? endOf(event) : null;
 }

@@ -95,5 +95,6 @@ export function endText(ended, user) {
   }
   const who = ended.by === user ? 'you' : ended.by;
   const to = ended.to ? ' to ' + ended.to : '';
-  return (ENDED[ended.kind] ?? 'Ended') + to + ' by ' + who + ', ' + dayAndTime(ended.at) + '.';
+  const what = ended.isAbsence ? 'Released because of absence' : ENDED[ended.kind] ?? 'Ended';
+  return what + to + ' by ' + who + ', ' + dayAndTime(ended.at) + '.';
 }

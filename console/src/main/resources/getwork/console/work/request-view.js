@@ -6,7 +6,7 @@ import { redraw } from '../app/store.js';
 import { counted, dateOrTime, ordinal, integer } from '../app/format.js';
 import { connection } from '../app/http.js';
 import { inOwnWords } from '../app/problem-words.js';
-import { session } from '../app/session.js';
+import { now, session } from '../app/session.js';
 import { shortfallText } from './reasons.js';
 import { cancel, recheckNow, requestWork } from './request.js';
 import { isFull, optionsText, picker, stepper } from './picker.js';
@@ -28,8 +28,10 @@ export function getWork() {
   });
 }
 
-/** The size of the queue is followed by the reason if the user holds the maximum. */
-const isImpossible = () => state.areTasksLoaded && (!state.chosen || isFull(taskOf(state.chosen)));
+const isAbsent = () => Date.parse(session.absence?.until) > now();
+
+/** The absence, or the size of the queue, which is followed by the reason if the user holds the maximum. */
+const isImpossible = () => isAbsent() || (state.areTasksLoaded && (!state.chosen || isFull(taskOf(state.chosen))));
 
 export const requestForm = () => html`
   <div class="get-work">
@@ -37,7 +39,8 @@ export const requestForm = () => html`
     ${state.command ? nothing : html`
       <div class="ask">
         ${stepper()}
-        <button id="get-work" class="primary" ?disabled=${isImpossible()} @click=${getWork}>
+        <button id="get-work" class="primary" aria-disabled=${isImpossible()}
+          aria-describedby=${isAbsent() ? 'absence' : 'task-queue'} @click=${() => isImpossible() || getWork()}>
           Get work <kbd aria-hidden="true">G</kbd> <span class="of-task">${taskOf(state.chosen)?.name}</span>
         </button>
       </div>`}
@@ -196,7 +199,7 @@ export const noLoans = () => (state.outcome?.request?.state === 'EMPTY' ? nothin
 
 /** A manager may have marked the user absent. */
 export function absenceNotice({ until, reason, by } = session.absence ?? {}) {
-  return until ? html`<p class="notice">
+  return until ? html`<p class="notice" id="absence">
     ${by} marked you absent until ${dateOrTime(until)}${reason ? ` (${reason})` : nothing}. You get no loans until then,
     unless a manager ends the absence.</p>` : nothing;
 }

@@ -55,10 +55,14 @@ class AbsenceTest {
       console.assertAccessible();
       assertThat(open.status("manager marked you absent until \\w{3} \\d+, \\d{4}, 8:00.AM \\(on leave\\)\\."))
           .isVisible();
+      assertThat(open.rows().first())
+          .containsText(Pattern.compile("Released because of absence by manager, \\w{3} \\d"));
       open.assertAccessibleAt(390);
       try (WorkPage work = CONSOLE.workPage(user)) {
         assertThat(work.status("marked you absent")).isVisible();
-        work.choose("Payroll evidence").requestWork(1);
+        assertThat(work.choose("Payroll evidence").button("Get work")).hasAttribute("aria-disabled", "true");
+        assertThat(work.button("Get work")).hasAccessibleDescription(Pattern.compile("marked you absent until"));
+        work.press("g");
         assertThat(work.outcome().getByRole(AriaRole.ALERT)).hasText(Pattern.compile(
             "You are absent until \\w{3} \\d+, \\d{4}, 8:00.AM \\(on leave\\)\\."
                 + " Request again then, or ask a manager to end the absence\\."));
