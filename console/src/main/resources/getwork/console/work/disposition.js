@@ -8,8 +8,9 @@ import { causeText, endOf, failureText, loansText, remedyOf, textOf } from './di
 import { focusRow } from './focus.js';
 import { markAsTakenAway, refreshPipeline } from './pipeline.js';
 import { tellOtherTabs } from './other-tabs.js';
-import { areKeptAlive, send } from './sending.js';
+import { areKeptAlive, doneEntry, send } from './sending.js';
 import { disposable, say, state } from './state.js';
+import { storeDone } from './storage.js';
 
 const UNDO_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -95,6 +96,8 @@ export async function sendPending() {
 
 // A hidden tab may end without a further event.
 addEventListener('pagehide', () => {
+  storeDone(state.done, state.waiting.flatMap(({ ids, disposition }) =>
+    ids.map((id) => ({ ...doneEntry(disposable(id), disposition), left: id }))));
   commitAll();
   tellOtherTabs([...state.leaving.keys()]); // This tab cannot tell them the answer.
 });

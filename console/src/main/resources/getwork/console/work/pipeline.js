@@ -5,9 +5,10 @@ import { coalesced } from '../app/coalesced.js';
 import { attempt } from '../app/parts.js';
 import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
+import { loansText } from './disposition-words.js';
 import { isEnd } from './reasons.js';
-import { state } from './state.js';
-import { storePipeline, storedPipeline } from './storage.js';
+import { say, state } from './state.js';
+import { storeDone, storePipeline, storedPipeline } from './storage.js';
 import { readUnknownTasks } from './tasks.js';
 
 const MAX_ROWS = 400;
@@ -35,7 +36,7 @@ const missing = (before, held) => before.filter(({ id }) => !held.some((assignme
 async function readMissed(assignments) {
   const ends = await Promise.all(assignments.map(readEnd));
   assignments.forEach((assignment, index) => {
-    if (ends[index] && ends[index].by !== state.user) {
+    if (ends[index] && (ends[index].by !== state.user || state.left.has(assignment.id))) {
       markAsTakenAway(assignment, ends[index]);
     }
   });
@@ -63,9 +64,25 @@ function updatePipeline({ items, more }) {
   state.isLoaded = true;
 }
 
+/** Says what this tab sent when its page was left, once the server has recorded it. */
+function confirmLeft(id) {
+  const entry = state.left.get(id);
+  state.left.delete(id);
+  state.settled.add(id);
+  state.pipeline = state.pipeline.filter((other) => other.id !== id);
+  state.gone.delete(id);
+  state.done.unshift(entry);
+  storeDone(state.done, [...state.left.values()]);
+  const all = state.done.filter(({ left }) => left);
+  say(loansText(all) + (all.length === 1 ? ' was ' : ' were ')
+    + [...new Set(all.map(({ end }) => end.split(',')[0]))].join(' or ') + ' when you left the page.');
+}
+
 /** Keeps the row of an assignment that is not the user's any more, unless the user disposed of it here. */
 export function markAsTakenAway(assignment, ended = null) {
-  if (!state.settled.has(assignment.id)) {
+  if (state.left.has(assignment.id) && ended?.by === state.user) {
+    confirmLeft(assignment.id);
+  } else if (!state.settled.has(assignment.id)) {
     state.gone.set(assignment.id, { assignment, ended: ended ?? state.gone.get(assignment.id)?.ended ?? null });
     state.pipeline = state.pipeline.filter((other) => other.id !== assignment.id);
     state.selected.delete(assignment.id);
@@ -95,6 +112,10 @@ async function readEnds() {
   const unknown = [...state.gone.values()].filter((row) => !row.ended);
   await Promise.all(unknown.map(async (row) => {
     row.ended = await readEnd(row.assignment);
+    if (state.left.has(row.assignment.id)) {
+      markAsTakenAway(row.assignment, row.ended);
+      redraw();
+    }
   }));
 }
 

@@ -88,13 +88,21 @@ async function sendUntilAnswered(ids, disposition) {
   return results || ids.map((id) => ({ id, held: disposable(id), problem: noAnswerProblem }));
 }
 
+/** The entry of a loan in the list of what was done in this tab. */
+export const doneEntry = (held, disposition) => ({
+  ...held,
+  end: endOf(disposition),
+  reason: disposition.reason,
+  isReturn: disposition.outcome.startsWith('RETURN'),
+});
+
 /** @return whether the disposition succeeded */
 function settle(result, disposition) {
   const { id, held, problem } = result;
-  const { outcome, reason } = disposition;
+  const { reason } = disposition;
   if (result.ok) {
     state.settled.add(id);
-    state.done.unshift({ ...held, end: endOf(disposition), reason, isReturn: outcome.startsWith('RETURN') });
+    state.done.unshift(doneEntry(held, disposition));
     storeDone(state.done);
     state.pipeline = state.pipeline.filter((other) => other.id !== id);
     [state.gone, state.notes, state.inputs, state.newest].forEach((some) => some.delete(id));

@@ -38,6 +38,8 @@ const blank = () => ({
   waiting: [],
   /** The loans that the user disposed of in this tab, the last one first. */
   done: [],
+  /** What this tab sent when its page was left, not confirmed yet, by assignment: entries of done. */
+  left: new Map(),
   /** Why the disposition before cannot be undone any more. */
   tooLate: '',
   /** The assignment whose rarer actions are shown on a phone. */
@@ -73,7 +75,12 @@ export const state = blank();
 /** Clears the state if another user has signed in. */
 export function resetForUser() {
   if (state.user !== session.user) {
-    Object.assign(state, blank(), { user: session.user, done: storedDone() }, storedChoice());
+    const done = storedDone();
+    Object.assign(state, blank(), {
+      user: session.user,
+      done: done.filter(({ left }) => !left),
+      left: new Map(done.filter(({ left }) => left).map((entry) => [entry.left, entry])),
+    }, storedChoice());
   }
 }
 

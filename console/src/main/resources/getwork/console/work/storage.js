@@ -51,11 +51,15 @@ export function storedPipeline() {
   return read(PIPELINE) ?? [];
 }
 
-/** What the user did in this tab; until the session ends. */
-export function storeDone(done) {
+/**
+ * What the user did in this tab; until the session ends.
+ *
+ * @param unconfirmed what is sent while the page is left, each with its assignment as left
+ */
+export function storeDone(done, unconfirmed = []) {
   if (session.isOpen) {
-    const stored = done.slice(0, MOST_DONE)
-      .map(({ loanNumber, end, reason, isReturn }) => ({ loanNumber, end, reason, isReturn }));
+    const stored = [...unconfirmed, ...done.map((one) => ({ ...one, left: undefined }))].slice(0, MOST_DONE)
+      .map(({ loanNumber, end, reason, isReturn, left }) => ({ loanNumber, end, reason, isReturn, left }));
     sessionStorage.setItem(DONE + session.user, JSON.stringify(stored));
   }
 }

@@ -97,6 +97,19 @@ class SentDispositionTest {
   }
 
   @Test
+  void shouldSayAfterAReloadWhatWasSentWhenThePageWasLeft() {
+    CONSOLE.hold("processor026", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor026").withoutTimer()) {
+      String loan = work.awaitHeld(2).loans().getFirst();
+      work.press("j", "c");
+      work.page().reload();
+      assertThat(work.outcome()).hasText(loan + " was completed when you left the page.");
+      assertThat(work.page().locator(".done summary")).hasText("Done in this tab (1)");
+      work.awaitHeld(1);
+    }
+  }
+
+  @Test
   void shouldKeepSendingWhatTheNodeOfALoadBalancerMayHaveAccepted() {
     CONSOLE.hold("processor024", 2, 1);
     try (WorkPage work = CONSOLE.workPage("processor024").withoutTimer()) {
