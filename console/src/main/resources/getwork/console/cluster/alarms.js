@@ -127,8 +127,8 @@ const ofJob = ({ name, paused, pausedBy, slots, everySeconds }) => [
 const hostOf = (name) => name.replace(/-\d+$/, '');
 
 /**
- * The nodes that worked or were seen within the last hour, and are no longer connected: name and at. Not those for which
- * another node was started on the same host.
+ * The nodes that worked or were seen within the last hour, and are no longer connected: name and at. Not those for
+ * which another node was started on the same host.
  */
 export function goneNodes({ nodes, seen, runs, attempts }) {
   const last = new Map();
