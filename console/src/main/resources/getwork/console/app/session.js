@@ -78,7 +78,7 @@ export function useToken(token) {
   credentials = { authorization: 'Bearer ' + token.replace(/\s/g, ''), user: '' };
 }
 
-/** Opens the session after the server accepted the credentials. For a different user it reloads, to drop all drafts. */
+/** Opens the session after the server accepted the credentials. For a different user it reloads, to hide all drafts. */
 export function openSession(me) {
   const isOtherUser = lastUser !== undefined && lastUser !== me.name;
   const isNew = !session.isOpen;
@@ -122,7 +122,7 @@ export function closeIfExpired(status, sentIn) {
   }
 }
 
-/** Reloads all tabs, so that nothing stays for the next user. The browser asks first if a draft would be lost. */
+/** Reloads all tabs, so that the next user sees nothing of this one; stored drafts wait for their user. */
 export function signOut() {
   otherTabs.postMessage({ signedOut: true });
   closeAndReload();

@@ -7,9 +7,9 @@ import { age, dateTime } from '../app/format.js';
 import { fetchAll } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { showFailure, showMessage } from '../app/status-message.js';
-import { table } from '../app/table.js';
+import { showFailure } from '../app/status-message.js';
 import { linesOf } from './definition-words.js';
+import { changedMembers, differences } from './differences.js';
 import { MEMBERS, begin, definitionOf, draft as draftOf, editText, isDirty } from './drafts.js';
 import { formatDefinition, same } from './json-format.js';
 import { stateBadge } from './pausing.js';
@@ -75,33 +75,10 @@ async function use({ id, version, ...earlier }) {
     return;
   }
   begin(id, answer.task);
+  draftOf(id).earlier = version;
   editText(draftOf(id), formatDefinition(definitionOf(earlier)));
-  showMessage(`This draft has the settings of version ${version}. Nothing is saved until you press Save.`,
-    { keep: true });
   goTo(id, 'edit');
 }
-
-/** The lines of a value; those that the other value lacks are marked. */
-function lines(member, value, other, mark) {
-  const others = new Set(linesOf(member, other));
-  return linesOf(member, value)
-    .map((line) => html`<span class="line">${others.has(line) ? line : mark(line)}</span>`);
-}
-
-const removed = (line) => html`<del>${line}</del>`;
-
-const added = (line) => html`<ins>${line}</ins>`;
-
-const differences = (before, after, changed) => table({
-  name: `Settings that version ${after.version} changed`,
-  columns: [
-    { head: 'Setting', rowHeader: true, cell: (member) => MEMBERS[member] },
-    { head: 'Before', cell: (member) => lines(member, before[member], after[member], removed) },
-    { head: 'After', cell: (member) => lines(member, after[member], before[member], added) },
-  ],
-  items: changed,
-  key: (member) => member,
-});
 
 const whole = (task) => html`
   <details>
@@ -120,8 +97,8 @@ function content({ kind, task }, before) {
     return html`${kind === 'TASK_CHANGED'
       ? html`<p class="hint">The definition before this change is not recorded.</p>` : nothing} ${whole(task)}`;
   }
-  const changed = Object.keys(MEMBERS).filter((member) => !same(task[member], before[member]));
-  return changed.length > 0 ? differences(before, task, changed)
+  return changedMembers(before, task).length > 0
+    ? differences(`Settings that version ${task.version} changed`, before, task)
     : kind === 'TASK_CHANGED' ? html`<p class="hint">No setting changed.</p>` : nothing;
 }
 

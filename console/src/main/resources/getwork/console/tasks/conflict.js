@@ -9,6 +9,7 @@ import { age } from '../app/format.js';
 import { session } from '../app/session.js';
 import { MEMBERS, definitionOf, edit, rebase } from './drafts.js';
 import { linesOf } from './definition-words.js';
+import { added, changedMembers, lines } from './differences.js';
 import { same } from './json-format.js';
 
 /** Starts a conflict: takes over the members that only the other manager changed. */
@@ -16,7 +17,7 @@ export function mergeConflict(draft, task, by) {
   const theirs = definitionOf(task);
   const before = draft.base;
   const wrote = draft.definition;
-  const changed = Object.keys(MEMBERS).filter((member) => !same(wrote[member], theirs[member]));
+  const changed = changedMembers(wrote, theirs);
   const merged = changed.filter((member) => same(wrote[member], before[member]));
   const both = changed.filter((member) => !merged.includes(member) && !same(theirs[member], before[member]));
   draft.conflict = { theirs, mine: wrote, merged, both, byHand: {}, version: task.version, by };
@@ -37,13 +38,6 @@ function chooseAll(draft, whose) {
   draft.conflict.both.forEach((member) => choose(draft, member, draft.conflict[whose][member]));
 }
 
-/** The lines of a version; lines that the other version lacks are marked. */
-function lines(member, value, other) {
-  const others = new Set(linesOf(member, other));
-  return linesOf(member, value)
-    .map((line) => html`<span class="line">${others.has(line) ? line : html`<ins>${line}</ins>`}</span>`);
-}
-
 /** A choice is disabled while the text is not valid JSON, because it would overwrite the text. */
 const isLocked = (draft) => draft.fault !== undefined;
 
@@ -53,7 +47,7 @@ const version = (draft, member, whose, value, other) => html`
       .checked=${same(draft.definition[member], value)} ?disabled=${isLocked(draft)}
       @change=${() => choose(draft, member, value)}> ${whose}
   </label>
-  <pre tabindex="0" aria-label=${MEMBERS[member] + ', ' + whose}>${lines(member, value, other)}</pre>`;
+  <pre tabindex="0" aria-label=${MEMBERS[member] + ', ' + whose}>${lines(member, value, other, added)}</pre>`;
 
 function ownOf(draft, member) {
   const { theirs, mine, byHand } = draft.conflict;
@@ -108,7 +102,8 @@ export const conflictView = (draft) => {
         key: (member) => member,
       })}
       <div class="side-by-side">
-        ${all(draft, 'theirs', 'Use the saved version')} ${all(draft, 'mine', 'Use this draft')}
+        ${all(draft, 'theirs', 'Use their values here, keep my other changes')}
+        ${all(draft, 'mine', 'Use my values here, keep their other changes')}
       </div>`}
       ${merged.length === 0 ? nothing : html`
         <h3>Merged from the saved version</h3>

@@ -9,6 +9,7 @@ import { newCondition } from './criteria.js';
 import { parse } from './json-parser.js';
 import { changedAt, isWithin, without } from './pointer.js';
 import { same, formatDefinition } from './json-format.js';
+import { removeStored, storeDraft, storedDrafts } from './stored-drafts.js';
 
 export const NEW = 'new';
 
@@ -53,14 +54,11 @@ export function onEdit(listener) {
   notifyEdit = listener;
 }
 
-/**
- * The drafts of the user of the session. Another user of the tab does not see them. They stay while nobody is signed
- * in, so that the browser asks before it discards them.
- */
+/** The drafts of the user of the session, with those that the browser stored. Another user does not see them. */
 function ownDrafts() {
   if (session.isOpen && owner !== session.user) {
     owner = session.user;
-    drafts = new Map();
+    drafts = storedDrafts();
   }
   return drafts;
 }
@@ -88,9 +86,20 @@ export function begin(id, task) {
   redraw();
 }
 
+/** Another tab may have stored a draft of the task: only a draft with changes is removed from the storage. */
 export function forget(id) {
+  if (isDirty(draft(id))) {
+    removeStored(draft(id));
+  }
   ownDrafts().delete(id);
   redraw();
+}
+
+/** Takes a discarded draft back. */
+export function restore(one) {
+  one.isRestored = true;
+  ownDrafts().set(one.id, one);
+  changed(one);
 }
 
 /** Whether the draft has unsaved changes. */
@@ -102,12 +111,30 @@ export function dirtyDrafts() {
   return [...ownDrafts().values()].filter(isDirty);
 }
 
-function show(one, definition) {
-  one.definition = definition;
-  one.text = formatDefinition(definition);
-  one.places = parse(one.text).places;
+function store(one) {
+  if (isDirty(one)) {
+    storeDraft(one);
+  } else {
+    removeStored(one);
+  }
+}
+
+function changed(one) {
+  store(one);
   notifyEdit(one);
   redraw();
+}
+
+function show(one, definition) {
+  const text = formatDefinition(definition);
+  Object.assign(one, { definition, text, places: parse(text).places });
+  changed(one);
+}
+
+/** Continues edits of another draft in this one. */
+export function takeOver(one, { definition, text, places, fault, isJson }) {
+  Object.assign(one, { definition, text, places, fault, isJson });
+  changed(one);
 }
 
 /** Sets the remaining faults; without any, the rejection is hidden too. */
@@ -146,6 +173,7 @@ export function editText(one, text) {
     Object.assign(one, { definition: value, places });
     notifyEdit(one);
   }
+  store(one);
   redraw();
 }
 
@@ -159,4 +187,5 @@ export function discardText(one) {
 export function rebase(one, task) {
   const { tag, version } = task;
   Object.assign(one, { base: definitionOf(task), tag, version, refusal: undefined, faults: [] });
+  store(one);
 }

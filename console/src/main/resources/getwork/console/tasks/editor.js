@@ -2,11 +2,13 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
+import { showMessage } from '../app/status-message.js';
 import { redraw } from '../app/store.js';
 import { criteriaForm } from './criteria-form.js';
 import { conflictView } from './conflict.js';
 import { completionForm } from './completion-form.js';
-import { MEMBERS, NEW, begin, draft as draftOf, edit, forget, isDirty } from './drafts.js';
+import { changes, origin } from './draft-changes.js';
+import { MEMBERS, NEW, begin, draft as draftOf, edit, forget, isDirty, restore } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty, refusalView } from './faults.js';
 import { readFields } from './fields.js';
 import { orderView } from './order.js';
@@ -27,7 +29,7 @@ export async function openDraft(id) {
   refusal = undefined;
   readFields();
   if (draftOf(id) && (id === NEW || isDirty(draftOf(id)))) {
-    previewLater(draftOf(id));
+    reopen(draftOf(id));
     return;
   }
   if (id === NEW) {
@@ -43,9 +45,31 @@ export async function openDraft(id) {
   redraw();
 }
 
+/** A draft of an earlier visit is compared with the task, if the task has changed since. */
+async function reopen(draft) {
+  const { isRestored, conflict } = draft;
+  Object.assign(draft, { isReopened: true, isRestored: false });
+  previewLater(draft);
+  redraw();
+  if (isRestored && !conflict && draft.id !== NEW) {
+    const answer = await attempt(() => readTask(draft.id));
+    if (answer?.ok && answer.task.tag !== draft.tag && draftOf(draft.id) === draft) {
+      compare(draft);
+    }
+  }
+}
+
 function discard(draft) {
-  forget(draft.id);
-  goTo(draft.id === NEW ? '' : draft.id);
+  const { id } = draft;
+  if (isDirty(draft)) {
+    const takeBack = () => {
+      restore(draft);
+      goTo(id, id === NEW ? '' : 'edit');
+    };
+    showMessage('Draft discarded.', { keep: true, undo: takeBack, isCurrent: () => !isDirty(draftOf(id)) });
+  }
+  forget(id);
+  goTo(id === NEW ? '' : id);
 }
 
 const text = (value) => (value === undefined ? '' : String(value));
@@ -181,7 +205,8 @@ const buttons = (draft) => html`
       ${saveWord(draft)}</button>
     <button @click=${() => discard(draft)}>${isDirty(draft) ? 'Discard' : 'Close'}</button>
     <span class="hint">
-      ${isDirty(draft) ? 'Not saved yet; lost when you reload or close the tab.' : 'Nothing changed.'}</span>
+      ${!isDirty(draft) ? 'Nothing changed.' : draft.isStored ? 'Not saved yet. Draft kept in this browser.'
+        : 'Not saved yet; lost when you reload or close the tab.'}</span>
     <strong class="matches">${matches(draft)}</strong>
   </div>`;
 
@@ -195,8 +220,10 @@ export function editorView({ id }) {
       <h1 id="tasks-title" tabindex="-1">${title}</h1>
       ${problem(refusal)} ${selectionIndexView(id)}
       ${draft
-        ? html`${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
+        ? html`${origin(draft, () => discard(draft))} ${draft.earlier ? changes(draft) : nothing}
+            ${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
             <div class="editor">${form(draft)} ${sidePane(draft)}</div>
+            ${draft.earlier ? nothing : changes(draft)}
             ${buttons(draft)}`
         : refusal ? nothing : html`<p class="hint">Reading the task …</p>`}
     </div>`;

@@ -5,7 +5,7 @@ import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { showMessage } from '../app/status-message.js';
 import { mergeConflict } from './conflict.js';
-import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
+import { NEW, begin, draft as draftOf, forget, rebase, definitionOf, takeOver } from './drafts.js';
 import { faultsOf, invalid } from './faults.js';
 import { replaceTask } from './queues.js';
 import { focusAfterCall, goTo, route } from './route.js';
@@ -81,10 +81,9 @@ function saved(draft, sent, task) {
     return;
   }
   // The manager has edited the draft during the call: the edits become a draft of the saved task.
-  const { definition, text, places, fault, isJson } = draft;
   forget(draft.id);
   begin(task.id, task);
-  Object.assign(draftOf(task.id), { definition, text, places, fault, isJson });
+  takeOver(draftOf(task.id), draft);
   if (isHere) {
     goTo(task.id, 'edit');
   }

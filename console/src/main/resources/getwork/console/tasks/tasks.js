@@ -105,7 +105,7 @@ function openPage() {
 }
 
 function warnBeforeUnload(event) {
-  if (dirtyDrafts().length > 0) {
+  if (dirtyDrafts().some(({ isStored }) => !isStored)) {
     event.preventDefault();
   }
 }

@@ -27,7 +27,7 @@ class TaskDraftTest {
     try (TasksPage tasks = TasksPage.editing(CONSOLE, 5)) {
       tasks.field("Name").fill("LLC, window of mine");
       assertThat(tasks.page()).hasTitle("Edit LLC, first window – Getwork");
-      tasks.assertShows("lost when you reload or close the tab");
+      tasks.assertShows("Draft kept in this browser.");
       tasks.link("All tasks").click();
       assertThat(tasks.row("LLC, first window")).containsText("draft");
       tasks.assertAccessible();
@@ -39,17 +39,44 @@ class TaskDraftTest {
       tasks.assertAlert("The server did not answer.");
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
       tasks.setOffline(false);
-      List<String> dialogs = new ArrayList<>();
-      tasks.page().onceDialog(dialog -> {
-        dialogs.add(dialog.type());
-        dialog.dismiss();
-      });
+      tasks.page().reload();
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
       tasks.openMenu().button("Sign out").click();
       tasks.signIn("manager");
-      assertThat(dialogs).containsExactly("beforeunload");
+      assertThat(tasks.status("Draft of .*, based on version 1\\.")).isVisible();
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
+      tasks.text("1 changed setting").click();
+      assertThat(tasks.table("Settings that this draft changes").locator("ins")).hasText("LLC, window of mine");
+      tasks.assertAccessible();
+      tasks.assertAccessibleAt(320);
+      tasks.button("Discard this draft").click();
+      assertThat(tasks.heading("LLC, first window")).isVisible();
+      tasks.button("Undo").click();
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
       tasks.button("Discard").click();
-      assertThat(tasks.heading("LLC, first window")).isVisible();
+      assertThat(tasks.status("Draft discarded")).isVisible();
+      tasks.page().reload();
+      tasks.link("Edit").click();
+      assertThat(tasks.field("Name")).hasValue("LLC, first window");
+    }
+  }
+
+  @Test
+  void shouldCompareAStoredDraftWithAChangedTask() {
+    String id = CONSOLE.define(Map.of("name", "Kept", "maxPerRequest", 2, "criteria", Map.of("all", List.of())));
+    try (TasksPage mine = TasksPage.on(CONSOLE).go("/" + id + "/edit");
+        TasksPage theirs = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      mine.field("Most loans per request").fill("3");
+      mine.page().navigate("about:blank");
+      theirs.field("Most loans per request").fill("4");
+      theirs.button("Save").click();
+      assertThat(theirs.status("Saved: Kept, version 2")).isVisible();
+      mine.page().goBack();
+      assertThat(mine.heading("The task has changed meanwhile")).isVisible();
+      mine.page().reload();
+      assertThat(mine.radio("This draft: Most loans per request")).isChecked();
+      mine.button("Use their values here, keep my other changes").click();
+      assertThat(mine.field("Most loans per request")).hasValue("4");
     }
   }
 
@@ -109,7 +136,7 @@ class TaskDraftTest {
       written = mine.json().inputValue();
       mine.json().fill("{");
       assertThat(mine.radio("Saved version: Most loans held per user")).isDisabled();
-      assertThat(mine.button("Use the saved version")).isDisabled();
+      assertThat(mine.button("Use their values here, keep my other changes")).isDisabled();
       mine.json().fill(written);
       mine.assertAccessible();
       mine.assertAccessibleAt(320);
@@ -151,7 +178,11 @@ class TaskDraftTest {
       tasks.page().setViewportSize(1280, 800);
       assertThat(tasks.buttonOf("Use this version")).hasCount(1);
       tasks.button("Use this version 1").click();
-      assertThat(tasks.status("settings of version 1")).isVisible();
+      assertThat(tasks.status("Draft with the settings of version 1")).isVisible();
+      assertThat(tasks.table("Settings that this draft changes").locator("del").first()).hasText("State is WY");
+      tasks.assertAccessible();
+      tasks.assertAccessibleAt(390);
+      tasks.page().setViewportSize(1280, 800);
       assertThat(tasks.field("Most loans per request")).hasValue("2");
       assertThat(tasks.json()).hasValue(Pattern.compile("\"MT\""));
       assertThat(CONSOLE.task(id).path("version").asInt()).as("not saved yet").isEqualTo(2);
