@@ -23,9 +23,9 @@ export function closeDialog() {
 }
 
 /** The reason of a rejection, including who ended the assignment. */
-function reasonOf(problem) {
-  return problem.endedBy === undefined
-    ? problem.detail
+function reasonOf(problem, to) {
+  return problem.type === '/problems/already-holder' ? `already held by ${to}. Choose another recipient.`
+    : problem.endedBy === undefined ? problem.detail
     : `The assignment was ended by ${problem.endedBy}, ${dateTime(problem.endedAt)}`
       + (problem.currentlyWith === undefined ? '.' : `; the loan is with ${problem.currentlyWith}.`);
 }
@@ -65,12 +65,12 @@ async function release(assignments, question) {
 async function transfer(assignments, question) {
   const results = [];
   for (const assignment of assignments) {
-    const answer = await call('POST', `/assignments/${assignment.id}/transfer`,
-      { body: { toUser: assignment.toUser ?? question.to.trim() } });
+    const toUser = assignment.toUser ?? question.to.trim();
+    const answer = await call('POST', `/assignments/${assignment.id}/transfer`, { body: { toUser } });
     if (answer.status === 422 || answer.status >= 500) {
       return { results, problem: answer.problem };
     }
-    results.push({ assignment, moved: answer.body, problem: rejection(question, answer.problem) });
+    results.push({ assignment, toUser, moved: answer.body, problem: rejection(question, answer.problem) });
   }
   return { results };
 }
@@ -120,7 +120,8 @@ export async function confirm() {
   load();
 }
 
-const toRefusal = ({ assignment, problem }) => ({ loan: assignment.loanNumber, reason: reasonOf(problem) });
+const toRefusal = ({ assignment, toUser, problem }) =>
+  ({ loan: assignment.loanNumber, reason: reasonOf(problem, toUser) });
 
 function showOutcome({ kind, results, to }) {
   const refused = results.filter(({ problem }) => problem !== undefined).map(toRefusal);

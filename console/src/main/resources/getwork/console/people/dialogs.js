@@ -6,7 +6,7 @@ import { dialog } from '../app/dialog.js';
 import { problem } from '../app/parts.js';
 import { counted } from '../app/format.js';
 import { closeDialog, confirm } from './actions.js';
-import { NO_PROCESSOR, state, taskName } from './state.js';
+import { NO_PROCESSOR, set, state, taskName } from './state.js';
 
 const SHOWN = 8;
 
@@ -17,13 +17,16 @@ const loanList = (assignments) => html`
     ${assignments.length > SHOWN ? html`<li class="hint">and ${assignments.length - SHOWN} more</li>` : nothing}
   </ul>`;
 
-/** The rejected loans, each with its reason. */
-export const refusals = (refused) =>
-  refused.length === 0
-    ? nothing
-    : html`<ul class="bare">
-        ${refused.map(({ loan, reason }) => html`<li><strong>${loan}</strong>: ${reason}</li>`)}
-      </ul>`;
+const loanNames = (refused) => refused.slice(0, SHOWN).map(({ loan }) => loan).join(', ')
+  + (refused.length > SHOWN ? ` and ${refused.length - SHOWN} more` : '');
+
+/** The rejected loans, by reason. */
+const refusals = (refused) => html`
+  <ul class="bare">
+    ${[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, loans]) => html`
+      <li>${loans.length > 1 ? counted(loans.length, 'loan') + ', ' : nothing}<strong>${loanNames(loans)}</strong>:
+        ${reason}</li>`)}
+  </ul>`;
 
 const buttons = (question, label) => html`
   <div class="side-by-side">
@@ -36,8 +39,11 @@ function submit(event) {
   confirm();
 }
 
+/** The messages are about the recipient before. */
 function updateRecipient(event) {
-  state.question.to = event.target.value;
+  const { question } = state;
+  const isRetry = question.isRetry || question.problem !== undefined;
+  set({ question: Object.assign(question, { to: event.target.value, isRetry, problem: undefined, refused: [] }) });
 }
 
 const toUser = (refused) => refused?.errors?.find((error) => error.pointer === '/toUser');

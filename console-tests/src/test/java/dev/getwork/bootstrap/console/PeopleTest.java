@@ -143,8 +143,9 @@ class PeopleTest {
       console.assertAccessible();
       console.field("Recipient").fill("processor002");
       console.button("Transfer").click();
-      console.assertAlert("Choose a user who does not hold this loan.");
+      console.assertAlert(loan + ": already held by processor002. Choose another recipient.");
       console.field("Recipient").fill("processor077");
+      assertThat(console.text("already held by")).hasCount(0);
       console.button("Transfer").click();
       console.assertShows("1 loan transferred to processor077.");
       assertThat(held("&user=processor077")).singleElement().extracting(ConsoleNodes::loan).isEqualTo(loan);
