@@ -8,7 +8,7 @@ import { inOwnWords } from './problem-words.js';
 import { addressOf } from './session.js';
 import { redraw } from './store.js';
 
-const factValue = (value) => (value === undefined || value === null ? 'none' : formatValue(value));
+export const factValue = (value) => (value === undefined || value === null ? 'none' : formatValue(value));
 
 /** A change of an attribute of a loan: "NAICS: none → 541110". */
 export const factChange = ({ attribute, oldValue, newValue }) =>

@@ -4,7 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { dialog } from '../app/dialog.js';
 import { counted, integer, label } from '../app/format.js';
 import { call } from '../app/http.js';
-import { attempt, factChange, noAnswerProblem, problem } from '../app/parts.js';
+import { attempt, factValue, noAnswerProblem, problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { send } from './send.js';
 import { set, state } from './state.js';
@@ -72,21 +72,28 @@ export function summary({ counts, isWhole }) {
   ].join('');
 }
 
-/** The values of the first loans that would change. */
+const isNone = (value) => value === undefined || value === null;
+
+/** The values of the first loans that would change; after them those that would be removed. */
 function changedValues({ changed, changes = {} }) {
-  const items = Object.entries(changes);
-  return items.length === 0 ? nothing : html`
+  const loans = Object.entries(changes);
+  const { kept = [], removed = [] } = Object.groupBy(
+    loans.flatMap(([loan, facts]) => facts.map((change) => ({ loan, ...change }))),
+    ({ newValue }) => (isNone(newValue) ? 'removed' : 'kept'));
+  return loans.length === 0 ? nothing : html`
     <details class="values">
-      <summary>Old and new values${items.length < changed ? ` of ${items.length} loans` : nothing}</summary>
+      <summary>Old and new values${loans.length < changed ? ` of ${loans.length} loans` : nothing}</summary>
       ${table({
         name: 'Values that would change',
         columns: [
-          { head: 'Loan', rowHeader: true, cell: ([loanNumber]) => loanNumber },
-          { head: 'Old and new', unlabeled: true,
-            cell: ([, facts]) => facts.map((change) => html`<div>${factChange(change)}</div>`) },
+          { head: 'Loan', rowHeader: true, className: 'whole', cell: ({ loan }) => loan },
+          { head: 'Field', cell: ({ attribute }) => label(attribute) },
+          { head: 'Before', cell: ({ oldValue }) => html`<del>${factValue(oldValue)}</del>` },
+          { head: 'After',
+            cell: ({ newValue }) => (isNone(newValue) ? 'removed' : html`<ins>${factValue(newValue)}</ins>`) },
         ],
-        items,
-        key: ([loanNumber]) => loanNumber,
+        items: [...kept, ...removed],
+        key: ({ loan, attribute }) => loan + ' ' + attribute,
       })}
     </details>`;
 }
@@ -150,7 +157,7 @@ const details = ({ counts, isWhole, loanNumber }, isLosing = counts?.lostAttribu
     : html`<p>This file may overwrite existing loans.</p>`}
   <p>Values that the file does not contain are removed, except those entered or changed in Getwork.</p>
   ${loanNumber?.rowNumber ? html`<p>${rowNumbers(loanNumber.rowNumber)}</p>` : nothing}
-  <div class="side-by-side">
+  <div class="side-by-side in-view">
     <button class=${isLosing ? 'primary danger' : 'primary'} @click=${confirm}>
       ${counts?.changed > 0 ? 'Overwrite and import' : 'Import all'}</button>
     <button autofocus @click=${close}>Cancel</button>

@@ -11,6 +11,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -51,7 +52,7 @@ class ImportPreviewTest {
       assertThat(console.status("2 existing loans would change, 1 loan is new, 1 row is rejected\\.")).isVisible();
       console.text("Old and new values").click();
       assertThat(console.table("Values that would change").locator("tbody tr > *"))
-          .hasText(new String[] {"L-71", "Amount: 25,000 → 26,000", "L-72", "Amount: 25,000 → 26,000"});
+          .hasText(new String[] {"L-71", "Amount", "25,000", "26,000", "L-72", "Amount", "25,000", "26,000"});
       console.assertAccessible();
       console.button("Import").press("Enter");
       assertThat(console.dialog()).containsText("Overwrite existing loans?");
@@ -87,7 +88,9 @@ class ImportPreviewTest {
           .containsText("Existing loans would lose these attributes: City, ZIP.");
       assertThat(console.button("Overwrite and import")).hasClass("primary danger");
       console.dialog().getByText("Old and new values").click();
-      assertThat(console.dialog().getByRole(AriaRole.ROW).last()).containsText("City: Salem → none");
+      assertThat(console.dialog().getByRole(AriaRole.ROW).last())
+          .hasText(Pattern.compile("L-78\\s*ZIP\\s*01970\\s*removed"));
+      assertThat(console.button("Cancel")).isInViewport();
       console.assertAccessibleAt(390);
     }
   }
