@@ -9,8 +9,10 @@ import { age } from '../app/format.js';
 import { session } from '../app/session.js';
 import { MEMBERS, definitionOf, edit, rebase } from './drafts.js';
 import { linesOf } from './definition-words.js';
-import { added, changedMembers, lines } from './differences.js';
 import { same } from './json-format.js';
+
+export const changedMembers = (before, after) =>
+  Object.keys(MEMBERS).filter((member) => !same(after[member], before[member]));
 
 /** Starts a conflict: takes over the members that only the other manager changed. */
 export function mergeConflict(draft, task, by) {
@@ -36,6 +38,15 @@ function choose(draft, member, value) {
 
 function chooseAll(draft, whose) {
   draft.conflict.both.forEach((member) => choose(draft, member, draft.conflict[whose][member]));
+}
+
+export const added = (line) => html`<ins>${line}</ins>`;
+
+/** The lines of a value; those that the other value lacks are marked. */
+export function lines(member, value, other, mark) {
+  const others = new Set(linesOf(member, other));
+  return linesOf(member, value)
+    .map((line) => html`<span class="line">${others.has(line) ? line : mark(line)}</span>`);
 }
 
 /** A choice is disabled while the text is not valid JSON, because it would overwrite the text. */

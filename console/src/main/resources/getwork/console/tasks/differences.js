@@ -2,23 +2,10 @@
 
 import { html } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
-import { linesOf } from './definition-words.js';
+import { added, changedMembers, lines } from './conflict.js';
 import { MEMBERS } from './drafts.js';
-import { same } from './json-format.js';
-
-/** The lines of a value; those that the other value lacks are marked. */
-export function lines(member, value, other, mark) {
-  const others = new Set(linesOf(member, other));
-  return linesOf(member, value)
-    .map((line) => html`<span class="line">${others.has(line) ? line : mark(line)}</span>`);
-}
 
 const removed = (line) => html`<del>${line}</del>`;
-
-export const added = (line) => html`<ins>${line}</ins>`;
-
-export const changedMembers = (before, after) =>
-  Object.keys(MEMBERS).filter((member) => !same(after[member], before[member]));
 
 export const differences = (name, before, after) => table({
   name,

@@ -3,7 +3,8 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { counted, dateTime, time } from '../app/format.js';
 import { redraw } from '../app/store.js';
-import { changedMembers, differences } from './differences.js';
+import { changedMembers } from './conflict.js';
+import { differences } from './differences.js';
 import { NEW, isDirty } from './drafts.js';
 
 const timeOf = (at) => (new Date(at).toDateString() === new Date().toDateString() ? time(at) : dateTime(at));

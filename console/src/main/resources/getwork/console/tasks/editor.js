@@ -7,7 +7,6 @@ import { redraw } from '../app/store.js';
 import { criteriaForm } from './criteria-form.js';
 import { conflictView } from './conflict.js';
 import { completionForm } from './completion-form.js';
-import { changes, origin } from './draft-changes.js';
 import { MEMBERS, NEW, begin, draft as draftOf, edit, forget, isDirty, restore } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty, refusalView } from './faults.js';
 import { readFields } from './fields.js';
@@ -24,10 +23,17 @@ import { compare, readTask, save } from './saving.js';
 
 let refusal;
 
+/** What the editor shows of a draft, whose file is loaded with the first one. */
+let shown = { origin: () => nothing, changes: () => nothing };
+
 /** Continues the draft of a task, or starts one from its current version. */
 export async function openDraft(id) {
   refusal = undefined;
   readFields();
+  import('./draft-changes.js').then((loaded) => {
+    shown = loaded;
+    redraw();
+  }, () => {});
   if (draftOf(id) && (id === NEW || isDirty(draftOf(id)))) {
     reopen(draftOf(id));
     return;
@@ -220,10 +226,10 @@ export function editorView({ id }) {
       <h1 id="tasks-title" tabindex="-1">${title}</h1>
       ${problem(refusal)} ${selectionIndexView(id)}
       ${draft
-        ? html`${origin(draft, () => discard(draft))} ${draft.earlier ? changes(draft) : nothing}
+        ? html`${shown.origin(draft, () => discard(draft))} ${draft.earlier ? shown.changes(draft) : nothing}
             ${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
             <div class="editor">${form(draft)} ${sidePane(draft)}</div>
-            ${draft.earlier ? nothing : changes(draft)}
+            ${draft.earlier ? nothing : shown.changes(draft)}
             ${buttons(draft)}`
         : refusal ? nothing : html`<p class="hint">Reading the task …</p>`}
     </div>`;
