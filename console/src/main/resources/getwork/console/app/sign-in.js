@@ -12,8 +12,18 @@ let byToken = false;
 /** A proxy may reject the call without a problem document. */
 const problemText = ({ title, detail }) => detail ?? title;
 
-/** Reads the roles and the absence of the user again, and the time. */
-export async function readMe() {
+let readAt = -Infinity;
+
+/**
+ * Reads the roles and the absence of the user again, and the time.
+ *
+ * @param maxAge in milliseconds: what was read after that is not read again
+ */
+export async function readMe(maxAge = 0) {
+  if (performance.now() - readAt < maxAge) {
+    return;
+  }
+  readAt = performance.now();
   const { number } = session;
   const answer = await call('GET', '/me', { quiet: true }).catch(() => {});
   if (answer?.ok && number === session.number) {
@@ -36,6 +46,7 @@ async function submit(event) {
   try {
     const answer = await call('GET', '/me', { quiet: true });
     if (answer.ok) {
+      readAt = performance.now();
       openSession(answer.body);
     } else {
       closeSession();

@@ -29,6 +29,8 @@ import { isKept, resetForUser, state } from './state.js';
 import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount, subtractFromQueue } from './tasks.js';
 
 const PAUSED = '/problems/task-paused';
+/** Without loans, no event tells of an absence. */
+const ABSENCE_MAX_AGE_MS = 25_000;
 const PIPELINE_EVENTS = new Set(['LOAN_ASSIGNED', 'LOAN_TRANSFERRED', 'ASSIGNMENT_EXTENDED']);
 
 let queueTimer = 0;
@@ -199,7 +201,7 @@ export const myWork = {
   },
   refresh() {
     refresh();
-    readMe();
+    readMe(ABSENCE_MAX_AGE_MS);
     refreshDrawer();
   },
   onEvent(event) {

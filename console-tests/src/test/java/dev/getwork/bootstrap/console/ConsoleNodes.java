@@ -1,6 +1,7 @@
 package dev.getwork.bootstrap.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.options.ColorScheme;
@@ -9,6 +10,7 @@ import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import dev.getwork.bootstrap.process.Node;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +80,12 @@ final class ConsoleNodes implements BeforeAllCallback {
   /** Gets loans of a demo task, and returns the assignments. */
   List<JsonNode> getWork(String user, int demo, int count) {
     return client(user).getWork(task(demo), count).body().path("assignments").valueStream().toList();
+  }
+
+  /** Waits until so many loans of a demo task count as held: nodes cache queues for two seconds. */
+  void awaitHeldInQueue(int demo, int count) {
+    await().atMost(Duration.ofSeconds(30)).until(() -> client("manager").get("/api/v1/tasks/" + task(demo) + "/queue")
+        .body().path("held").asInt() >= count);
   }
 
   /** Gets loans of a demo task, and returns the ids of the assignments. */
