@@ -82,10 +82,10 @@ final class ConsoleNodes implements BeforeAllCallback {
     return client(user).getWork(task(demo), count).body().path("assignments").valueStream().toList();
   }
 
-  /** Waits until so many loans of a demo task count as held: nodes cache queues for two seconds. */
-  void awaitHeldInQueue(int demo, int count) {
+  /** Waits until so many loans of a demo task count as held or excluded: nodes cache queues for two seconds. */
+  void awaitQueue(int demo, String state, int count) {
     await().atMost(Duration.ofSeconds(30)).until(() -> client("manager").get("/api/v1/tasks/" + task(demo) + "/queue")
-        .body().path("held").asInt() >= count);
+        .body().path(state).asInt() >= count);
   }
 
   /** Gets loans of a demo task, and returns the ids of the assignments. */

@@ -35,6 +35,7 @@ class LateAnswerTest {
       work.release(count);
 
       work.open("Loans");
+      assertThat(work.field("Loan number")).isFocused();
       Route pipeline = work.hold("**/me/pipeline?*", work.page()::goBack);
       work.awaitHeld(2).press("j", "j");
       work.page().waitForResponse("**/queues?*", () -> work.release(pipeline));

@@ -81,6 +81,7 @@ class LateTaskAnswersTest {
   @Test
   void shouldShowARefusedRestoreUntilItIsRepeatedAndNoRestoredLoan() {
     String excluded = exclude("processor003", 0);
+    CONSOLE.awaitQueue(0, "excluded", 1);
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(0))) {
       tasks.toggleUnavailableLoans();
       tasks.field("Select " + excluded).check();

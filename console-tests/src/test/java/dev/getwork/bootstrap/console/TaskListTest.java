@@ -76,7 +76,7 @@ class TaskListTest {
   @Test
   void shouldSortByEachColumn() {
     CONSOLE.getWork("processor007", 2, 3);
-    CONSOLE.awaitHeldInQueue(2, 3);
+    CONSOLE.awaitQueue(2, "held", 3);
     try (TasksPage tasks = TasksPage.on(CONSOLE)) {
       for (String column : List.of("Task", "State", "Available", "Held", "Returning", "Excluded", "Oldest",
           "Median wait", "Waiting")) {
@@ -239,7 +239,7 @@ class TaskListTest {
   @Test
   void shouldKeepTheFiltersOfUnavailableLoansInTheAddress() {
     String held = ConsoleNodes.loan(CONSOLE.getWork("processor009", 1, 1).getFirst());
-    CONSOLE.awaitHeldInQueue(1, 1);
+    CONSOLE.awaitQueue(1, "held", 1);
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(1))) {
       tasks.toggleUnavailableLoans();
       assertThat(tasks.table("Oldest assignment").getByText("processor009")).isVisible();
