@@ -19,7 +19,7 @@ let checks = 0;
 export async function checkLoan(taskId, loan, isNew) {
   const current = taskId + '/' + loan;
   if (state.current !== current) {
-    Object.assign(state, { ...unknown, current, typed: loan === '' ? state.typed : loan });
+    Object.assign(state, { ...unknown, current, isAwaited: false, typed: loan === '' ? state.typed : loan });
   }
   if (loan === '') {
     return;
@@ -28,6 +28,7 @@ export async function checkLoan(taskId, loan, isNew) {
     call('GET', '/loans/' + encodeURIComponent(number) + '/availability?taskId=' + encodeURIComponent(taskId));
   checks += 1;
   const check = checks;
+  state.isAwaited ||= isNew; // A refresh may be answered first.
   const answer = await attempt(() => find(loan, read));
   if (state.current !== current || check < state.check) {
     return;
@@ -35,9 +36,10 @@ export async function checkLoan(taskId, loan, isNew) {
   if (answer) {
     const refusal = answer.problem && { ...answer.problem, loanNumber: completed(loan) };
     Object.assign(state, { check, found: answer.ok ? answer.body : undefined, refusal });
-    if (isNew) {
+    if (state.isAwaited) {
       focusAfterCall('why-answer', loan);
     }
+    state.isAwaited = false;
   } else if (isNew) {
     state.refusal = noAnswerProblem;
   }
